@@ -16,7 +16,10 @@ import { type Act, HostProblem, type QuestionView } from '@steelyard/table/contr
 import { z } from 'zod'
 
 /** What answers a question. */
-export type QuestionReply = Pick<Extract<Act, { act: 'answer' }>, 'choice' | 'faces' | 'draw'>
+export type QuestionReply = Pick<
+  Extract<Act, { act: 'answer' }>,
+  'choice' | 'faces' | 'draw' | 'further' | 'words'
+>
 
 const ANSWER = 'answer'
 const choiceContent = z.object({ choice: z.union([z.string(), z.int(), z.array(z.string())]) })

@@ -68,6 +68,7 @@ const changes = [
   'joining',
   'admit',
   'seat',
+  'ask',
 ] as const
 
 /** What each change takes. */
@@ -87,6 +88,7 @@ export const changeTakes: Readonly<Record<(typeof changes)[number], string>> = {
   joining: 'value open|nod|closed',
   admit: 'person,value true|false',
   seat: 'person,seat?',
+  ask: 'seat?,path? decision,value always|matters|never|default',
 }
 
 /** One change by the referee, flat: which fields count depends on `do`. */
@@ -137,6 +139,8 @@ export const pendingForm = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   dice: z.string().optional(),
+  suggested: z.string().optional().describe('Choose "suggested".'),
+  said: z.string().optional(),
 })
 
 /** How a fight stands for one role, and what happened. */
@@ -210,6 +214,10 @@ export const choicesForm = z.strictObject({
       ),
       forbidden: z.array(z.strictObject({ label: z.string(), rule: z.string(), reason: z.string() })),
       odds: z.string().optional(),
+      larger: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Choices with what is asked at once after them, by id.'),
     }),
   ),
   others: z.array(z.string()).describe('Other open decisions by id.'),

@@ -6,10 +6,13 @@
  */
 import { HostProblem, type QuestionView } from '@steelyard/table/contract'
 import type { QuestionReply } from './asking.ts'
-import { choiceId } from './telling.ts'
+import { choiceId, largerId } from './telling.ts'
 
 /** What a model may say. */
 export type ModelReply = string | number | readonly (string | number)[]
+
+/** Takes what a good player would do. */
+const SUGGESTED = 'suggested'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
@@ -22,14 +25,30 @@ export function replyTo(question: QuestionView, said: ModelReply): QuestionReply
       'Leave choice out to have the person asked, wait for their device, or choose "draw" to draw them from the seed.',
     )
   }
+  if (said === SUGGESTED && question.suggestion !== undefined) return pathReply(question.suggestion.choices)
   switch (question.answer) {
     case 'amount':
       return { choice: amountOf(question, said) }
     case 'subset':
       return { choice: subsetOf(question, said) }
     case 'option':
-      return { choice: keyOf(question, said) }
+      return largerReply(question, said) ?? { choice: keyOf(question, said) }
   }
+}
+
+/** A larger choice by its id or label, if that is what was said. */
+function largerReply({ menu = [] }: ChoiceQuestion, said: ModelReply): QuestionReply | null {
+  if (typeof said !== 'string') return null
+  const wanted = said.trim().toLowerCase()
+  const line = menu.find(
+    ({ choices, label }) =>
+      choices.length > 1 && [largerId(choices), label].some((name) => name.toLowerCase() === wanted),
+  )
+  return line === undefined ? null : pathReply(line.choices)
+}
+
+function pathReply([choice, ...further]: readonly (string | number | string[])[]): QuestionReply {
+  return { ...(choice === undefined ? {} : { choice }), ...(further.length === 0 ? {} : { further }) }
 }
 
 function amountOf({ min, max }: ChoiceQuestion, said: ModelReply): number {

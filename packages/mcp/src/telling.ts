@@ -63,7 +63,7 @@ export function tell(
   const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
   const room = Math.max(0, Math.min(left, options.most ?? left))
   const fresh = base.taken_back === undefined ? lines : lines.filter(({ struck }) => !struck)
-  const exchanges = exchangesOf(withoutEchoes(fresh))
+  const exchanges = exchangesOf(withoutEchoes(fresh.filter(isTold)))
   const from = options.keep === 'oldest' ? 0 : Math.max(0, exchanges.length - room)
   const shown = exchanges.slice(from, from + room)
   const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
@@ -79,6 +79,11 @@ export function tell(
   const after = later === undefined ? '' : ` · after this: look from ${later}`
   const told = shown.map((exchange) => exchangeText(exchange, news.fight.system))
   return { facts, lines: [`${first}${before}${after}`, ...rest, ...told, ...around.tail] }
+}
+
+/** What was answered for people because it did not matter is theirs to read in the log, not a model's. */
+function isTold({ answered }: LineView): boolean {
+  return answered === undefined || answered.why === 'referee'
 }
 
 /** From which line to which the lines reach that an act has struck, if many: they were told before. */
@@ -97,6 +102,14 @@ export function choiceId(key: string): string {
   return /^\d+$/.test(key) ? `option-${key}` : key
 }
 
+/** Between the answers of a larger choice. */
+const BEFORE = ' > '
+
+/** The id of a larger choice: "attack > gate-sentry". */
+export function largerId(choices: readonly unknown[]): string {
+  return choices.map((choice) => choiceId(String(choice))).join(BEFORE)
+}
+
 /** An open question as data; who is asked is left out where the question says it. */
 export function pendingOf(question: QuestionView, news: Snapshot | Update, me: Holder): PendingFact {
   const { id, seat, who, ask } = question
@@ -106,11 +119,16 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
     const dice = `${question.dice.map((sides) => `d${sides}`).join(' ')}${question.explodes ? ', exploding' : ''}`
     return { ...asked, kind: 'roll', choices: {}, dice }
   }
-  const { options, answer, min, max } = question
-  if (answer === 'amount') return { ...asked, kind: 'amount', choices: {}, min, max }
+  const { options, answer, min, max, suggestion, said } = question
+  const more = {
+    ...(suggestion === undefined || answer === 'subset' ? {} : { suggested: largerId(suggestion.choices) }),
+    ...(said === '' ? {} : { said }),
+  }
+  if (answer === 'amount') return { ...asked, ...more, kind: 'amount', choices: {}, min, max }
   const listed = options.slice(0, MOST_CHOICES)
   return {
     ...asked,
+    ...more,
     ...(answer === 'subset' ? { kind: 'subset', min, max } : {}),
     choices: Object.fromEntries(listed.map(({ key, label }) => [choiceId(key), label])),
     ...(options.length > MOST_CHOICES ? { more_choices: options.length - MOST_CHOICES } : {}),
@@ -119,13 +137,16 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
 
 /** An open question as text: what is asked of whom, and the numbered choices. */
 export function pendingLines(pending: PendingFact): string[] {
-  const { decision_id, who, seat, player, ask, more_choices } = pending
+  const { decision_id, who, seat, player, ask, more_choices, suggested, said } = pending
   const whose = player === 'you' ? 'you' : 'a person: ask'
-  const head = `? ${decision_id} ${who === undefined ? '' : `${who} `}(${seat}, ${whose}): ${ask}`
+  const tried = said === undefined ? '' : ` “${said}”`
+  const head = `? ${decision_id} ${who === undefined ? '' : `${who} `}(${seat}, ${whose}): ${ask}${tried}`
   const labels = Object.values(pending.choices)
   const numbered = labels.map((label, at) => `${at + 1} ${label}`).join(' · ')
   const more = more_choices === undefined ? '' : ` · ${more_choices} more: choices`
-  return [head, `  ${answerText(pending, `${numbered}${more}`)}`]
+  const place = Object.keys(pending.choices).indexOf(suggested?.split(BEFORE)[0] ?? '') + 1
+  const good = suggested === undefined ? '' : ` · suggested ${place > 0 ? place : suggested}`
+  return [head, `  ${answerText(pending, `${numbered}${more}`)}${good}`]
 }
 
 function answerText({ kind, min, max, dice }: PendingFact, numbered: string): string {

@@ -149,6 +149,11 @@ describe('what takes long', () => {
     const bench = await benchHere({ seed: 'tools', jobs: true })
     const { begun } = await begin(bench, 'bastionland/duel', 'players')
     const handle = begun.handles['referee'] ?? ''
+    await bench.call('amend', {
+      handle,
+      change: { do: 'ask', path: 'smite', value: 'always' },
+      reason: 'ask me',
+    })
     await bench.call('choose', { handle, decision_id: begun.pending[0]?.decision_id, choice: 'attack' })
     const choices = await bench.call('choices', { handle, odds: true })
     expect(choices.lines[0]).toContain('Smite? (Tenant Knight Dorn)')

@@ -552,6 +552,9 @@ export const systemForm = z.strictObject({
   policies: z.array(z.strictObject({ name: z.string(), summary: z.string() })),
   scenarios: z.array(z.strictObject({ id: z.string(), title: z.string(), summary: z.string() })),
   kinds: z.array(z.string()),
+  decisions: z
+    .array(z.strictObject({ name: z.string(), title: z.string(), who: z.string() }))
+    .describe('Every kind of decision, for who wants to be asked more or less.'),
 })
 
 /** One rule of a register. */

@@ -4,7 +4,7 @@
  */
 
 import { HostProblem } from '@steelyard/server/client'
-import type { Act, Problem, Snapshot } from '@steelyard/table/contract'
+import type { Act, ActResult, Problem, Snapshot } from '@steelyard/table/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { caughtUp } from './catch-up.ts'
 import { host } from './host.ts'
@@ -21,6 +21,8 @@ export interface Live {
   isAnswering(question: string): boolean
   /** Does something; true once the table has it. */
   act(act: Act): Promise<boolean>
+  /** The same, with what came of it; null if it was refused. */
+  request(act: Act): Promise<ActResult | null>
 }
 
 /** The code of a problem that is nobody's: the table could not be reached. */
@@ -69,19 +71,19 @@ export function useFight(token: string | null): Live {
     }
   }, [token])
 
-  const act = useCallback(
-    async (wanted: Act): Promise<boolean> => {
+  const request = useCallback(
+    async (wanted: Act): Promise<ActResult | null> => {
       const same = JSON.stringify(wanted)
-      if (token === null || pending.current.has(same)) return false
+      if (token === null || pending.current.has(same)) return null
       pending.current.add(same)
       setUnderWay((acts) => [...acts, wanted])
       try {
-        const { update } = await host.act(token, { act: wanted, key: freshKey() })
-        setLook((known) => caughtUp(known, update))
-        return true
+        const result = await host.act(token, { act: wanted, key: freshKey() })
+        setLook((known) => caughtUp(known, result.update))
+        return result
       } catch (error) {
         complain(error)
-        return false
+        return null
       } finally {
         pending.current.delete(same)
         setUnderWay((acts) => acts.filter((act) => act !== wanted))
@@ -89,9 +91,14 @@ export function useFight(token: string | null): Live {
     },
     [token],
   )
+  const act = useCallback(async (wanted: Act) => (await request(wanted)) !== null, [request])
   const isAnswering = (question: string) =>
-    underWay.some((each) => each.act === 'answer' && each.question === question)
-  return { look, problem, idle: underWay.length === 0, isAnswering, act }
+    underWay.some(
+      (each) =>
+        (each.act === 'answer' && each.question === question) ||
+        (each.act === 'answers' && each.answers.some((answer) => answer.question === question)),
+    )
+  return { look, problem, idle: underWay.length === 0, isAnswering, act, request }
 }
 
 /** What went wrong, as a problem that can be shown. */

@@ -34,6 +34,10 @@ const keysForm = z.object({
 const settingsForm = z.object({
   theme: z.catch(z.enum(['dark', 'light', 'system']), 'system'),
   dice: z.catch(z.enum(['off', 'fast', 'normal', 'slow']), 'normal'),
+  /** How fast machines' turns are told. */
+  pace: z.catch(z.enum(['off', 'quick', 'normal', 'slow']), 'normal'),
+  /** How machines play for whoever lets them. */
+  temper: z.catch(z.string().check(z.maxLength(60)), 'skilled'),
   chime: z.catch(z.boolean(), false),
   vibrate: z.catch(z.boolean(), true),
   large: z.catch(z.boolean(), false),

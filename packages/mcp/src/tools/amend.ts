@@ -41,10 +41,10 @@ const amendTaken = taken({
 const amendGiven = given(factsForm, coreForm)
 
 /** Changes of the table, which no line of the log tells. */
-const TABLE: readonly ChangeRequest['do'][] = ['health', 'odds', 'joining', 'admit', 'seat']
+const TABLE: readonly ChangeRequest['do'][] = ['health', 'odds', 'joining', 'admit', 'seat', 'ask']
 
 /** What a player may do for the seat they hold: lend it to a machine, type its dice, leave it. */
-const OWN: readonly ChangeRequest['do'][] = ['hand', 'dice', 'seat']
+const OWN: readonly ChangeRequest['do'][] = ['hand', 'dice', 'seat', 'ask']
 
 /** Adds `amend`. */
 export function addAmendTool(server: McpServer, host: Host): void {
@@ -52,7 +52,7 @@ export function addAmendTool(server: McpServer, host: Host): void {
     'amend',
     {
       description:
-        'Corrections outside the rules, logged with the reason; for the referee (players: hand, dice and seat of their own). undo takes back the last act or goes back to a step.',
+        'Corrections outside the rules, logged with the reason; for the referee (players: hand, dice, seat and ask of their own). undo takes back the last act or goes back to a step.',
       inputSchema: amendTaken,
       outputSchema: amendGiven,
       annotations: {
@@ -149,6 +149,13 @@ function written(change: ChangeRequest, why: string): Record<string, unknown> {
       return { act: 'admit', person, yes: yesIn(value) }
     case 'seat':
       return { act: 'seat', person, seat: seat ?? null }
+    case 'ask':
+      return {
+        act: 'attention',
+        level: value,
+        ...(seat === undefined ? {} : { seat }),
+        ...(path === undefined ? {} : { decision: path }),
+      }
   }
 }
 

@@ -15,7 +15,9 @@ import { z } from 'zod'
 import { type Choices, choicesForm, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
-import { choiceId, MOST_LINES, shortRule } from '../telling.ts'
+import { choiceId, largerId, MOST_LINES, shortRule } from '../telling.ts'
+
+const MOST_LARGER = 12
 
 type Detailed = Choices['decisions'][number]
 type Line = Detailed['choices'][number]
@@ -84,6 +86,7 @@ function detailOf(
     choices,
     forbidden,
     ...(odds === null ? {} : { odds: `${scale}; exact, or simulated where ± stands.${verdictOf(odds)}` }),
+    ...largerIn(question),
   }
 }
 
@@ -97,6 +100,13 @@ function verdictOf({ verdict, options, stand }: Odds): string {
         ? ` Too close to call: ${verdict.options.map(label).join(', ')}.`
         : ''
   return `${best} ${stand} hands play on.`
+}
+
+/** Choices with what is asked at once after them; as many as a model can read. */
+function largerIn({ menu = [] }: Extract<QuestionView, { kind: 'choice' }>): Pick<Detailed, 'larger'> {
+  const larger = menu.filter(({ choices }) => choices.length > 1).slice(0, MOST_LARGER)
+  if (larger.length === 0) return {}
+  return { larger: Object.fromEntries(larger.map(({ choices, label }) => [largerId(choices), label])) }
 }
 
 /** The side for which somebody decides. */
@@ -129,14 +139,15 @@ function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side
 
 function told(result: Choices): CallToolResult {
   const lines: string[] = []
-  for (const { decision_id, ask, rule, choices, forbidden, odds: scale } of result.decisions) {
+  for (const { decision_id, ask, rule, choices, forbidden, odds: scale, larger } of result.decisions) {
     const weighed = scale === undefined ? '' : ` ${scale}`
     lines.push(`r${result.revision} ? ${decision_id} ${ask} ‹${rule}›${weighed}`)
     const options = choices.map(({ label, hint, odds }, at) => {
       const more = [hint, odds].filter((text) => text !== undefined).join('; ')
       return `${at + 1} ${label}${more === '' ? '' : ` (${more})`}`
     })
-    lines.push(...fitted(options, MOST_LINES - 3))
+    lines.push(...fitted(options, MOST_LINES - 4))
+    if (larger !== undefined) lines.push(`In one: ${Object.keys(larger).join(' · ')}`)
     if (forbidden.length > 0) lines.push(`Not now: ${forbiddenText(forbidden)}`)
   }
   if (result.others.length > 0) lines.push(`Also open: ${result.others.join(' · ')}`)

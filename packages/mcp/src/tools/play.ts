@@ -33,6 +33,13 @@ import { type TellOptions, tell } from '../telling.ts'
 const READ_ONLY = { readOnlyHint: true } as const
 const WRITES = { destructiveHint: false } as const
 const UNTIL = { my_decision: 'decision', round_end: 'round', fight_end: 'end' } as const
+const HAPPENING = {
+  turn_end: 'turn',
+  somebody_hurt: 'hurt',
+  somebody_falls: 'fall',
+  my_turn: 'my-turn',
+  it_matters: 'matters',
+} as const
 const LATEST = 3
 /** Takes a declaration back while others have not finished theirs; its id has no revision. */
 const WITHDRAW = 'withdraw'
@@ -50,14 +57,24 @@ const chooseTaken = taken({
   choice: z
     .union([z.string().max(200), z.int(), z.array(z.union([z.string().max(200), z.int()])).max(200)])
     .optional()
-    .describe('Its number in the list or its id; a list of them for a subset.'),
+    .describe('Number in the list, id, "a > b", or suggested; a list for a subset.'),
+  words: z.string().max(200).optional().describe('What is tried.'),
   revision: z.int().min(0).optional().describe('Refused if the fight has moved on since.'),
   idempotency_key: onceForm,
 })
 const chooseGiven = given(factsForm, coreForm)
 const playTaken = taken({
   handle: handleForm,
-  until: z.enum(['my_decision', 'round_end', 'fight_end']),
+  until: z.enum([
+    'my_decision',
+    'round_end',
+    'fight_end',
+    'turn_end',
+    'somebody_hurt',
+    'somebody_falls',
+    'my_turn',
+    'it_matters',
+  ]),
   seats: z.array(z.string().min(1).max(60)).max(60).optional(),
   temperament: z.string().min(1).max(60).optional().describe('skilled unless given.'),
   idempotency_key: onceForm,
@@ -130,6 +147,7 @@ interface ChooseRequest {
   readonly handle: string
   readonly decision_id: string
   readonly choice?: ModelReply | undefined
+  readonly words?: string | undefined
   readonly revision?: number | undefined
   readonly idempotency_key?: string | undefined
 }
@@ -162,7 +180,12 @@ async function choose(
     throw askThem(question, snapshot)
   }
   const acted = await host.act(handle, {
-    act: { act: 'answer', question: decision_id, ...reply },
+    act: {
+      act: 'answer',
+      question: decision_id,
+      ...reply,
+      ...(request.words === undefined ? {} : { words: request.words }),
+    },
     ...once,
   })
   receipts.keep(handle, idempotency_key, reply)
@@ -219,7 +242,7 @@ export function addPlayTool(server: McpServer, host: Host): void {
     'let_it_play',
     {
       description:
-        'Plays on until somebody must decide, the round or the fight ends. Machines also play the named seats, never a person’s.',
+        'Plays on until somebody must decide, something happens, the round or the fight ends. Machines also play the named seats, never a person’s.',
       inputSchema: playTaken,
       outputSchema: playGiven,
       annotations: WRITES,
@@ -228,16 +251,40 @@ export function addPlayTool(server: McpServer, host: Host): void {
       refusing(host, handle, async () => {
         const snapshot = await host.snapshot(handle)
         requireOwn(snapshot, seats)
-        const act: Act = {
-          act: 'play',
-          until: UNTIL[until],
-          ...(seats.length === 0 ? {} : { seats }),
-          ...(temperament === undefined ? {} : { stand: temperament }),
-        }
+        const act = playAct({ until, seats, temperament })
         const key = idempotency_key === undefined ? {} : { key: idempotency_key }
         return toldAct(await host.act(handle, { act, ...key }), snapshot.me)
       }),
   )
+}
+
+interface PlayRequest {
+  readonly until: keyof typeof UNTIL | keyof typeof HAPPENING
+  readonly seats: readonly string[]
+  readonly temperament: string | undefined
+}
+
+/** The act for which a model asks: to a decision or an end, or until something happens to the seats it names. */
+function playAct({ until, seats, temperament }: PlayRequest): Act {
+  if (until === 'my_decision' || until === 'round_end' || until === 'fight_end')
+    return {
+      act: 'play',
+      until: UNTIL[until],
+      ...(seats.length === 0 ? {} : { seats: [...seats] }),
+      ...(temperament === undefined ? {} : { stand: temperament }),
+    }
+  if (seats.length === 0)
+    throw new HostProblem({
+      code: 'malformed-request',
+      message: 'Nobody is named to be played.',
+      hint: 'Name your seats, such as ["npcs"].',
+    })
+  return {
+    act: 'deputy',
+    seats: [...seats],
+    until: [HAPPENING[until]],
+    ...(temperament === undefined ? {} : { policy: temperament }),
+  }
 }
 
 function requireOwn({ me, board, fight }: Snapshot, seats: readonly string[]): void {

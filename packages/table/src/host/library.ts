@@ -42,6 +42,7 @@ function systemView(system: System): SystemView {
     policies: Object.entries(system.policies).map(([name, { summary }]) => ({ name, summary })),
     scenarios: samplesOf(system).map(({ id, title, summary }) => ({ id, title, summary })),
     kinds: [...new Set(system.content.map(({ kind }) => kind))],
+    decisions: system.decisions.map(({ name, title, who }) => ({ name, title, who })),
   }
 }
 

@@ -1,7 +1,15 @@
 /**
  * What to play: a scenario as it was written, a ready-made one, or a saved fight, found and checked.
  */
-import { type Fight, type HandSpec, quote, Refusal, type System, WHEN_IT_MATTERS } from '@steelyard/kernel'
+import {
+  type Attention,
+  type Fight,
+  type HandSpec,
+  quote,
+  Refusal,
+  type System,
+  WHEN_IT_MATTERS,
+} from '@steelyard/kernel'
 import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
 import { parseDocument } from 'yaml'
 import { type Create, type FightSource, HostProblem } from '../contract.ts'
@@ -36,16 +44,23 @@ export async function fightFrom(request: Create): Promise<{ fight: Fight; search
   }
   if ('save' in request.from) return { fight: await resumed(request.from.save, hands, request), searching }
   const written = scenarioIn(request.from).scenario
-  const scenario = withCalls(request.apart === true ? seatedApart(written, hands) : written, hands)
+  const seated = request.apart === true ? seatedApart(written, hands) : written
+  const scenario = withCalls(seated, hands)
   const fight = createFight(scenario, {
     hands,
     typed: request.typed ?? [],
     ...(request.seed === undefined ? {} : { seed: request.seed }),
     ...(request.playerSeeds === undefined ? {} : { playerSeeds: request.playerSeeds }),
-    attention: WHEN_IT_MATTERS,
+    attention: scenario === seated ? WHEN_IT_MATTERS : WITHOUT_ROUND_CALLS,
     auto: false,
   })
   return { fight, searching }
+}
+
+/** The referee is not asked for calls at the start of every round; they may make them when they like. */
+const WITHOUT_ROUND_CALLS: Attention = {
+  ...WHEN_IT_MATTERS,
+  seats: { referee: { decisions: { referee: 'never' } } },
 }
 
 /** Where somebody referees, the rules ask them for calls, so that players may try what the book leaves open. */
@@ -53,8 +68,8 @@ function withCalls(scenario: unknown, hands: Readonly<Record<string, HandSpec>>)
   const referee = hands['referee'] ?? 'ai:usual'
   if (referee === 'ai:usual' || typeof scenario !== 'object' || scenario === null) return scenario
   const field: unknown = Reflect.get(scenario, 'field') ?? {}
-  if (typeof field !== 'object' || field === null) return scenario
-  const asking = { ...scenario, field: { calls: true, ...field } }
+  if (typeof field !== 'object' || field === null || 'calls' in field) return scenario
+  const asking = { ...scenario, field: { ...field, calls: true } }
   return systemOf(scenario).scenario.safeParse(asking).success ? asking : scenario
 }
 

@@ -6,6 +6,7 @@ import type { Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useEffect } from 'react'
 import { type KeyringEntry, note } from '../keyring.ts'
 import { type Live, useFight } from '../live.ts'
+import { usePaced } from '../pace.ts'
 import { useTold } from '../table/told.ts'
 import { noKey, ProblemPage } from './problem.tsx'
 
@@ -37,7 +38,23 @@ export function FightPage({
   if (token === null) return <ProblemPage problem={noKey} />
   if (live.problem !== null) return <ProblemPage problem={live.problem} />
   if (look === null) return <p className="loading">{loading}</p>
-  return children(look, live, token)
+  if (told === 'quiet') return children(look, live, token)
+  return <Paced look={look}>{(shown) => children(shown, live, token)}</Paced>
+}
+
+/** A fight at the pace that this device has set. */
+function Paced({ look, children }: { look: Snapshot; children: (told: Snapshot) => ReactNode }) {
+  const { told, skip } = usePaced(look)
+  return (
+    <>
+      {children(told)}
+      {skip === null ? null : (
+        <button type="button" className="live-pill skip" onClick={skip}>
+          Show all of it ⏩
+        </button>
+      )}
+    </>
+  )
 }
 
 /** A page that looks back at a fight, quietly, with the best key that this browser holds. */

@@ -9,6 +9,7 @@ import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import { freshKey, type Live } from '../live.ts'
 import { Link } from '../router.tsx'
+import { AttentionSettings } from '../table/attention.tsx'
 import { Ground, Strip } from '../table/board.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
 import { Ending } from '../table/ending.tsx'
@@ -16,6 +17,7 @@ import { FigureCard } from '../table/figure-card.tsx'
 import { Log } from '../table/log.tsx'
 import { Pane, type PaneNames, Tabs } from '../table/panes.tsx'
 import { seatsOf } from '../table/people.tsx'
+import { PlayMySide } from '../table/play-my-side.tsx'
 import { Questions, useAnswering } from '../table/questions.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
 import { endWords, withNames } from '../words.ts'
@@ -95,7 +97,7 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
   const { first } = answering
   useKeys({
     ...answering.keys,
-    next: answering.usual,
+    next: answering.suggest,
     log: () => setPane(pane === 'log' ? 'fight' : 'log'),
   })
   const acting = look.questions.map(({ by }) => by)
@@ -111,14 +113,25 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
       <Pane {...panes} className="phone-middle">
         {pane === 'fight' ? <Mine look={look} acting={acting} /> : null}
         {pane === 'all' ? <Everybody look={look} acting={acting} /> : null}
-        {pane === 'log' ? <Log look={look} onUndo={null} onStudy={null} /> : null}
+        {pane === 'log' ? <Log look={look} onUndo={null} onStudy={null} onAsk={null} /> : null}
       </Pane>
       <div className="phone-thumb">
         {first === undefined ? null : (
           <div className="phone-questions">
+            {answering.suggested === null ? null : (
+              <button
+                type="button"
+                className="primary next suggested"
+                disabled={!live.idle}
+                onClick={answering.suggest}
+              >
+                {answering.suggested}
+              </button>
+            )}
             <Questions questions={look.questions} look={look} live={live} answering={answering} />
           </div>
         )}
+        <PlayMySide look={look} live={live} seats={first === undefined ? [] : [first.seat]} />
         <PhoneActs look={look} live={live} onOdds={answering.toggleOdds} />
       </div>
     </div>
@@ -153,6 +166,10 @@ function PhoneActs({ look, live, onOdds }: { look: Snapshot; live: Live; onOdds:
         </button>
       )}
       <OwnLuck look={look} live={live} />
+      <details className="more">
+        <summary>Ask me</summary>
+        <AttentionSettings look={look} seat={seat} act={live.act} />
+      </details>
       {look.withdrawable.map(({ id, what }) => (
         <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
           Take back: {withNames(look.board, what)}

@@ -15,6 +15,12 @@ const THEMES: readonly (readonly [Settings['theme'], string])[] = [
   ['dark', 'dark'],
   ['light', 'light'],
 ]
+const PACES: readonly (readonly [Settings['pace'], string])[] = [
+  ['off', 'all at once'],
+  ['quick', 'quick'],
+  ['normal', 'normal'],
+  ['slow', 'slow'],
+]
 const DICE: readonly (readonly [Settings['dice'], string])[] = [
   ['off', 'off'],
   ['fast', 'fast'],
@@ -34,6 +40,12 @@ export function SettingsPage() {
       <section className="card settings-list" aria-label="Looks">
         <Select label="Theme" value={now.theme} options={THEMES} onChoose={(theme) => set({ theme })} />
         <Select label="Dice landing" value={now.dice} options={DICE} onChoose={(dice) => set({ dice })} />
+        <Select
+          label="Pace of machines' turns"
+          value={now.pace}
+          options={PACES}
+          onChoose={(pace) => set({ pace })}
+        />
         <Tick name="Large letters" value={now.large} onTick={(large) => set({ large })} />
         <Tick name="Vibrate when it is my move" value={now.vibrate} onTick={(vibrate) => set({ vibrate })} />
         <Tick name="Chime when it is my move" value={now.chime} onTick={(chime) => set({ chime })} />

@@ -19,6 +19,7 @@ import { DiceTray } from '../table/dice-tray.tsx'
 import { Hands } from '../table/hands.tsx'
 import { Log } from '../table/log.tsx'
 import { People } from '../table/people.tsx'
+import { PlayMySide } from '../table/play-my-side.tsx'
 import { type AnswerHandlers, Questions, useAnswering } from '../table/questions.tsx'
 import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
@@ -74,6 +75,7 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
   useKeys({
     ...answering.keys,
     next: () => next.act?.(),
+    enter: () => next.act?.(),
     undo: () => look.can.undo && live.act({ act: 'undo' }),
     log: () => setLog(!log),
     down: () => select(1),
@@ -96,6 +98,7 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
         <Ground board={look.board} log={look.log} acting={acting} selected={selected} onSelect={toggle} />
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />
+        <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
         <Questions questions={own} look={look} live={live} answering={answering} />
         <OthersQuestions others={others} look={look} live={live} />
         <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />
@@ -113,6 +116,7 @@ function TableLog({ look, live }: { look: Snapshot; live: Live }) {
       look={look}
       onUndo={look.can.undo ? (step) => live.act({ act: 'undo', to: step }) : null}
       onStudy={(step) => go(`/f/${look.fight.id}/study?step=${step}`)}
+      onAsk={look.can.undo ? (step, path) => live.act({ act: 'undo', answer: { step, path } }) : null}
     />
   )
 }
@@ -207,12 +211,11 @@ interface Next {
   readonly act: (() => void) | null
 }
 
-function nextOf(look: Snapshot, live: Live, { first, usual }: AnswerHandlers): Next {
+function nextOf(look: Snapshot, live: Live, { first, suggested, suggest }: AnswerHandlers): Next {
   if (first?.kind === 'roll')
     return { words: 'Roll', act: () => live.act({ act: 'answer', question: first.id, draw: true }) }
   if (first !== undefined) {
-    const option = first.options.find(({ key }) => key === first.usual)
-    return { words: option === undefined ? 'Usual answer' : `Usual: ${option.label}`, act: usual }
+    return { words: suggested ?? 'Answer below', act: suggested === null ? null : suggest }
   }
   const people = look.waiting.filter(({ hand }) => hand === 'human')
   if (people.length > 0) {
@@ -244,7 +247,10 @@ function Acts({
           disabled={!live.idle || next.act === null}
           onClick={() => next.act?.()}
         >
-          {next.words} <KeyMark act="next" />
+          {next.words}{' '}
+          <span className="key" aria-hidden="true">
+            ↵
+          </span>
         </button>
       )}
       <button

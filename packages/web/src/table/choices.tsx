@@ -3,30 +3,22 @@
  * there too, greyed, with the rule that forbids it. Amounts are stepped, subsets ticked, dice typed on the pad.
  */
 import type { Act, BoardView, Odds, QuestionView } from '@steelyard/table/contract'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { copy } from '../download.ts'
+import { menuKeys } from '../menu-keys.ts'
 import { RuleLink } from '../rule-link.tsx'
 import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../words.ts'
 import { DicePad } from './dice-pad.tsx'
 import { SideMark } from './marks.tsx'
+import { Menu } from './menu.tsx'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 type OptionOdds = Odds['options'][number]
 type Standing = NonNullable<OptionOdds['blow']>
 
-/** From how many answers on a list can be searched. */
-const MANY = 12
 /** Up to how many forbidden ones are shown without asking, and on how wide a page. */
 const FEW = 6
 const NARROW = 720
-
-/** The answer that a question's usual key stands for. */
-export function usualReply(question: ChoiceQuestion): string | number | string[] | null {
-  if (question.answer === 'amount') return question.usual === '' ? question.min : Number(question.usual)
-  if (question.answer === 'subset') return question.usual === '' ? [] : question.usual.split(',')
-  if (question.options.some(({ key }) => key === question.usual)) return question.usual
-  return question.options[0]?.key ?? null
-}
 
 /** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4`. */
 function leftWords({ left }: Pick<OptionOdds, 'left'>, board: BoardView): string[] {
@@ -122,6 +114,9 @@ export function Choices(props: ChoicesProps) {
         {question.kind === 'roll' ? `Roll ${question.ask}` : question.ask}{' '}
         <RuleLink rule={question.rule} system={system} />
       </p>
+      {question.kind === 'choice' && question.said !== '' ? (
+        <p className="said">They try: “{question.said}”</p>
+      ) : null}
       <Answers {...props} side={sideId} />
       {question.kind === 'choice' ? <Forbidden question={question} system={system} /> : null}
       {odds !== null && odds !== 'asking' ? (
@@ -175,15 +170,39 @@ function Answers({
     return found === undefined ? null : <OddsBar odds={found} side={side} board={board} />
   }
   return (
-    <OptionList
+    <Options
       question={question}
-      busy={busy}
-      numbered={numbered}
-      focusFind={focusFind}
-      chosen={chosen}
-      onKey={send}
-      extra={oddsOf}
+      board={board}
+      menu={{ busy, numbered, focusFind, chosen, act, extra: oddsOf }}
     />
+  )
+}
+
+/** The menu, and above it whether its answer is for everybody. */
+function Options({
+  question,
+  board,
+  menu,
+}: {
+  question: ChoiceQuestion
+  board: BoardView
+  menu: Omit<Parameters<typeof Menu>[0], 'question' | 'order'>
+}) {
+  const [order, setOrder] = useState(false)
+  const mine = board.sides.flatMap(({ figures }) =>
+    figures.filter(({ seat, standing }) => seat === question.seat && standing === 'up'),
+  )
+  const several = mine.length > 1 && menu.chosen === null
+  return (
+    <>
+      {several ? (
+        <label className="order">
+          <input type="checkbox" checked={order} onChange={() => setOrder(!order)} />
+          The same for all of mine this round
+        </label>
+      ) : null}
+      <Menu {...menu} question={question} order={order} />
+    </>
   )
 }
 
@@ -196,107 +215,16 @@ function oddsText(question: QuestionView, odds: Odds, side: string): string {
     .join('\n')
 }
 
-function OptionList({
-  question,
-  busy,
-  numbered,
-  focusFind,
-  chosen,
-  onKey,
-  extra,
-}: {
-  question: ChoiceQuestion
-  busy: boolean
-  numbered: boolean
-  focusFind: number
-  chosen: string | null
-  onKey: (key: string) => void
-  extra: (key: string) => ReactNode
-}) {
-  const [sought, setSought] = useState('')
-  const find = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focusFind > 0) find.current?.focus()
-  }, [focusFind])
-  const many = question.options.length > MANY
-  const shown = question.options.filter(({ label, hint }) =>
-    `${label} ${hint}`.toLowerCase().includes(sought.trim().toLowerCase()),
-  )
-  return (
-    <>
-      {many ? (
-        <label className="find">
-          <span className="unseen">Find a choice</span>
-          <input
-            ref={find}
-            type="search"
-            placeholder={`Find among ${question.options.length} choices`}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        </label>
-      ) : null}
-      <ul className={`options ${question.options.some(({ hint }) => hint.length > 40) ? 'cards' : ''}`}>
-        {shown.map((option) => (
-          <OptionLine
-            key={option.key}
-            option={option}
-            number={numbered ? question.options.indexOf(option) + 1 : null}
-            usual={option.key === question.usual}
-            chosen={option.key === chosen}
-            busy={busy}
-            onKey={onKey}
-          >
-            {extra(option.key)}
-          </OptionLine>
-        ))}
-      </ul>
-      {shown.length === 0 ? <p className="fine">Nothing here is called that.</p> : null}
-    </>
-  )
+/** The suggested amount, or the least. */
+function startOf({ suggestion, min }: ChoiceQuestion): number {
+  const [amount] = suggestion?.choices ?? []
+  return typeof amount === 'number' ? amount : min
 }
 
-function OptionLine({
-  option: { key, label, hint },
-  number,
-  usual,
-  chosen,
-  busy,
-  onKey,
-  children,
-}: {
-  option: ChoiceQuestion['options'][number]
-  number: number | null
-  usual: boolean
-  chosen: boolean
-  busy: boolean
-  onKey: (key: string) => void
-  children: ReactNode
-}) {
-  return (
-    <li>
-      <button
-        type="button"
-        className={['option', usual ? 'usual' : '', chosen ? 'chosen' : ''].join(' ').trim()}
-        disabled={busy}
-        data-option={key}
-        onClick={() => onKey(key)}
-      >
-        {number !== null && number <= 9 ? (
-          <span className="key" aria-hidden="true">
-            {number}
-          </span>
-        ) : null}
-        <span className="option-words">
-          <b>{label}</b>
-          {hint === '' ? null : <span className="hint">{hint}</span>}
-          {usual ? <span className="unseen">, the usual answer</span> : null}
-          {chosen ? <span className="hint">✓ chosen</span> : null}
-        </span>
-        {children}
-      </button>
-    </li>
-  )
+/** The suggested subset, or nothing. */
+function ticksOf({ suggestion }: ChoiceQuestion): readonly string[] {
+  const [keys] = suggestion?.choices ?? []
+  return Array.isArray(keys) ? keys : []
 }
 
 function Amount({
@@ -308,7 +236,7 @@ function Amount({
   busy: boolean
   onAmount: (amount: number) => void
 }) {
-  const [amount, setAmount] = useState(() => Number(question.usual === '' ? question.min : question.usual))
+  const [amount, setAmount] = useState(() => startOf(question))
   const within = (next: number) => Math.max(question.min, Math.min(question.max, next))
   return (
     <form
@@ -351,9 +279,10 @@ function Subset({
   numbered: boolean
   onKeys: (keys: string[]) => void
 }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>(() => ticksOf(question))
   const toggle = (key: string) =>
     setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
+  const keys = menuKeys(question.options.length)
   const fits = chosen.length >= question.min && chosen.length <= question.max
   return (
     <>
@@ -366,11 +295,12 @@ function Subset({
               aria-pressed={chosen.includes(key)}
               disabled={busy || (!chosen.includes(key) && chosen.length >= question.max)}
               data-option={key}
+              data-key={numbered ? (keys[at] ?? undefined) : undefined}
               onClick={() => toggle(key)}
             >
-              {numbered && at < 9 ? (
+              {numbered && keys[at] !== null ? (
                 <span className="key" aria-hidden="true">
-                  {at + 1}
+                  {keys[at]}
                 </span>
               ) : null}
               <span className="option-words">

@@ -6,6 +6,7 @@ import type { Act, Health, Snapshot, SystemView } from '@steelyard/table/contrac
 import { useAsked } from '../asked.ts'
 import { host } from '../host.ts'
 import { healthWords } from '../words.ts'
+import { AttentionSettings } from './attention.tsx'
 
 const HEALTHS: readonly Health[] = ['exact', 'bar', 'word', 'wounds', 'nothing']
 
@@ -30,6 +31,10 @@ export function Hands({ look, act }: { look: Snapshot; act: (act: Act) => void }
           ))}
         </tbody>
       </table>
+      <AttentionSettings look={look} act={act} />
+      {Object.entries(fight.hands).flatMap(([seat, hand]) =>
+        hand === 'human' ? [<AttentionSettings key={seat} look={look} seat={seat} act={act} />] : [],
+      )}
       <HealthSetting look={look} act={act} />
       <label>
         <input

@@ -23,6 +23,8 @@ function Line({ line, system }: { line: LineView; system: string }) {
 interface EntryActs {
   readonly onUndo: ((step: number) => void) | null
   readonly onStudy: ((step: number) => void) | null
+  /** Takes back an answer that was given for somebody, so that it is asked. */
+  readonly onAsk: ((step: number, path: string) => void) | null
 }
 
 function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string } & EntryActs) {
@@ -33,7 +35,7 @@ function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string 
     <li className={entry.struck ? 'entry struck' : 'entry'} data-step={entry.step}>
       <Line line={entry.title} system={system} />
       {open ? (
-        <Steps entry={entry} system={system} />
+        <Steps entry={entry} system={system} onAsk={acts.onAsk} />
       ) : (
         entry.upshot.map((line) => <Line key={line.at} line={line} system={system} />)
       )}
@@ -43,20 +45,23 @@ function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string 
             {open ? 'Fold' : `Steps (${entry.lines.length})`}
           </button>
         ) : null}
-        <EntryButtons entry={entry} {...acts} />
+        <EntryButtons entry={entry} onUndo={acts.onUndo} onStudy={acts.onStudy} />
       </div>
     </li>
   )
 }
 
 /** Every line of an exchange but its title, dice drawn. */
-function Steps({ entry, system }: { entry: LogEntry; system: string }) {
+function Steps({ entry, system, onAsk }: { entry: LogEntry; system: string; onAsk: EntryActs['onAsk'] }) {
   const lines = entry.lines.filter((line) => line !== entry.title)
   return (
     <div className="steps">
       {lines.map((line) =>
         line.roll === undefined ? (
-          <Line key={line.at} line={line} system={system} />
+          <div key={line.at} className={line.answered === undefined ? '' : 'line-answered'}>
+            <Line line={line} system={system} />
+            <AskMe line={line} onAsk={onAsk} />
+          </div>
         ) : (
           <div key={line.at} className="line-roll">
             <Rolls lines={[line]} size={28} />
@@ -68,7 +73,25 @@ function Steps({ entry, system }: { entry: LogEntry; system: string }) {
   )
 }
 
-function EntryButtons({ entry, onUndo, onStudy }: { entry: LogEntry } & EntryActs) {
+/** The way back to a question that was answered for somebody. */
+function AskMe({
+  line: { answered, step, struck, text },
+  onAsk,
+}: { line: LineView } & Pick<EntryActs, 'onAsk'>) {
+  if (answered === undefined || answered.why === 'referee' || struck || onAsk === null) return null
+  return (
+    <button
+      type="button"
+      className="link"
+      data-ask={answered.path}
+      onClick={() => onAsk(step, answered.path)}
+    >
+      Ask me instead<span className="unseen">: {text}</span>
+    </button>
+  )
+}
+
+function EntryButtons({ entry, onUndo, onStudy }: { entry: LogEntry } & Omit<EntryActs, 'onAsk'>) {
   const { step, struck, title, lines } = entry
   return (
     <>
@@ -115,7 +138,7 @@ function LogHead({ look: { log, fight } }: { look: Snapshot }) {
 }
 
 /** The log of a fight. */
-export function Log({ look, onUndo, onStudy }: { look: Snapshot } & EntryActs) {
+export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & EntryActs) {
   const { log } = look
   const { system } = look.fight
   const entries = useMemo(() => entriesOf(log), [log])
@@ -153,7 +176,14 @@ export function Log({ look, onUndo, onStudy }: { look: Snapshot } & EntryActs) {
               {entry.struck ? <s>{entry.title.text}</s> : entry.title.text}
             </li>
           ) : (
-            <Exchange key={entry.key} entry={entry} system={system} onUndo={onUndo} onStudy={onStudy} />
+            <Exchange
+              key={entry.key}
+              entry={entry}
+              system={system}
+              onUndo={onUndo}
+              onStudy={onStudy}
+              onAsk={onAsk}
+            />
           ),
         )}
       </ol>

@@ -1,14 +1,16 @@
 /**
- * The questions that are answered on this page, one below the other, and the keys that answer the first of them: the
- * usual answer, a digit, odds, and the search among many choices. The referee's table and the phone share all of it.
+ * The questions that are answered on this page, one below the other, and the keys that answer the first of them: Enter
+ * for what a good player would do, a digit or letter, odds, and the search among many choices. The referee's table and the phone share all of it.
  */
 import type { Act, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { host } from '../host.ts'
 import type { KeyMap } from '../keys.ts'
 import type { Live } from '../live.ts'
+import { menuKeys } from '../menu-keys.ts'
 import { sightOf } from '../sight.ts'
-import { Choices, usualReply } from './choices.tsx'
+import { Choices } from './choices.tsx'
+import { answerWith, menuOf } from './menu.tsx'
 import { type AskedOdds, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
@@ -19,8 +21,10 @@ export interface AnswerHandlers {
   readonly toggleOdds: (() => void) | null
   /** How often the search was called for. */
   readonly finding: number
-  /** Gives the usual answer to the first question, if it is a choice. */
-  usual(): void
+  /** What a good player would answer to the first question and those beside it, in words; null if nothing is asked. */
+  readonly suggested: string | null
+  /** Answers so. */
+  suggest(): void
   readonly keys: KeyMap
 }
 
@@ -37,22 +41,61 @@ export function useAnswering(
   useInSight(first?.id)
   const allowed = look.me.role === 'referee' || look.fight.odds
   const toggleOdds = first?.kind === 'choice' && allowed ? () => odds.toggle(first.id) : null
-  const usual = () => {
-    const reply = first?.kind === 'choice' ? usualReply(first) : null
-    if (first !== undefined && reply !== null) live.act({ act: 'answer', question: first.id, choice: reply })
+  const screen = besideFirst(questions)
+  const suggest = () => {
+    const act = suggestedAct(screen)
+    if (act !== null) live.act(act)
   }
   return {
     first,
     odds,
     toggleOdds,
     finding,
-    usual,
+    suggested: suggestedWords(screen),
+    suggest,
     keys: {
+      enter: suggest,
       odds: () => toggleOdds?.(),
       find: () => setFinding(finding + 1),
-      digit: (number) => pick(first, number, live.act),
+      digit: (number) => press(first, String(number)),
+      letter: (letter) => press(first, letter),
     },
   }
+}
+
+type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
+
+/** The first question, if it is a choice, with those that are asked side by side with it. */
+function besideFirst(questions: readonly QuestionView[]): readonly ChoiceQuestion[] {
+  const [first] = questions
+  if (first?.kind !== 'choice') return []
+  if (first.beside === '') return [first]
+  return questions.filter(
+    (each): each is ChoiceQuestion => each.kind === 'choice' && each.beside === first.beside,
+  )
+}
+
+function suggestedAct(screen: readonly ChoiceQuestion[]): Act | null {
+  const answers = screen.flatMap(({ id, suggestion }) =>
+    suggestion === undefined ? [] : [answerWith(id, suggestion.choices)],
+  )
+  const [first, ...others] = answers
+  if (first === undefined || others.length === 0) return first ?? null
+  return {
+    act: 'answers',
+    answers: answers.map(({ act: _, choice = '', question, further }) => ({
+      question,
+      choice,
+      ...(further === undefined ? {} : { further }),
+    })),
+  }
+}
+
+function suggestedWords(screen: readonly ChoiceQuestion[]): string | null {
+  const [first, ...others] = screen
+  if (first?.suggestion === undefined) return null
+  if (others.length === 0) return first.suggestion.label
+  return screen.map(({ who, suggestion }) => `${who}: ${suggestion?.label ?? '?'}`).join(' · ')
 }
 
 /** Brings a question into sight when it becomes the first: whoever has answered at the end of a long list is still there. */
@@ -69,13 +112,19 @@ function useInSight(id: string | undefined): void {
   }, [id])
 }
 
-/** Answers a question by the number of one of its choices. */
-function pick(question: QuestionView | undefined, number: number, act: (act: Act) => void): void {
-  if (question?.kind !== 'choice') return
-  const option = question.options[number - 1]
-  if (option === undefined) return
-  if (question.answer === 'option') act({ act: 'answer', question: question.id, choice: option.key })
-  else document.querySelector<HTMLElement>(`[data-option="${CSS.escape(option.key)}"]`)?.click()
+/** Presses the line of a question that has a key; true if there is one. */
+function press(question: QuestionView | undefined, key: string): boolean {
+  if (question?.kind !== 'choice') return false
+  const at = menuKeys(lineCount(question)).indexOf(key)
+  const box = document.querySelector(`[data-question="${CSS.escape(question.id)}"]`)
+  const line = box?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  if (at < 0 || line === null || line === undefined) return false
+  line.click()
+  return true
+}
+
+function lineCount(question: ChoiceQuestion): number {
+  return question.answer === 'option' ? menuOf(question).length : question.options.length
 }
 
 /** Questions, each with everything about it; only where `answering` is given do keys and odds belong to them. */

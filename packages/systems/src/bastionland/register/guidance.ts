@@ -47,7 +47,7 @@ function facesIn({ dice }: Pool): number[] {
 }
 
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
-  referee: SENSIBLE,
+  referee: ALWAYS,
   declare: {
     matters: 'always',
     turn: true,

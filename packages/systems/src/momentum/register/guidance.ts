@@ -31,7 +31,7 @@ function isFree(key: string): boolean {
 }
 
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
-  referee: SENSIBLE,
+  referee: ALWAYS,
   'shield-ready': SENSIBLE,
   order: SENSIBLE,
   'exhausted-slot': ALWAYS,

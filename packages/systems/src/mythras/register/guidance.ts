@@ -32,7 +32,7 @@ function isStruck(_view: State, { about, usual }: Decision, advice: () => string
 const SUCCESS = 2
 
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
-  referee: SENSIBLE,
+  referee: ALWAYS,
   turn: { matters: isOpen, turn: true, final: (key) => LEAVING.has(key) },
   free: ADVISED,
   delay: ALWAYS,

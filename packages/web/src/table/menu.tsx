@@ -1,0 +1,241 @@
+/**
+ * The lines of a menu: act and target in one, what a good player would take marked, long groups folded, final ones apart
+ * and confirmed, and a line of text where the book leaves it to the player what they try.
+ */
+import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { menuKeys } from '../menu-keys.ts'
+
+type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
+
+/** From how many lines on a menu can be searched, and long groups of lines are folded. */
+const MANY = 12
+const LONG = 3
+
+/** The act that answers a question with a larger choice. */
+export function answerWith(
+  question: string,
+  choices: MenuLine['choices'],
+  { order = false, words = '' }: { readonly order?: boolean; readonly words?: string } = {},
+): Extract<Act, { act: 'answer' }> {
+  const [choice, ...further] = choices
+  return {
+    act: 'answer',
+    question,
+    choice: choice ?? '',
+    ...(further.length === 0 ? {} : { further }),
+    ...(words.trim() === '' ? {} : { words }),
+    ...(order ? { order: {} } : {}),
+  }
+}
+
+/** The lines of a question as they are shown; of the past, where nobody looked ahead, its plain options. */
+export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
+  return (
+    question.menu ??
+    question.options.map(({ key, label, hint }) => ({
+      choices: [key],
+      label,
+      hint,
+      group: label,
+      final: false,
+      words: false,
+      like: 1,
+    }))
+  )
+}
+
+interface MenuProps {
+  readonly question: ChoiceQuestion
+  readonly busy: boolean
+  readonly numbered: boolean
+  readonly focusFind: number
+  readonly chosen: string | null
+  /** True: the answer stands for all figures of the seat this round. */
+  readonly order: boolean
+  readonly act: (act: Act) => void
+  readonly extra: (key: string) => ReactNode
+}
+
+/** The menu of a question. */
+export function Menu({ question, busy, numbered, focusFind, chosen, order, act, extra }: MenuProps) {
+  const [sought, setSought] = useState('')
+  const find = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusFind > 0) find.current?.focus()
+  }, [focusFind])
+  const lines = menuOf(question)
+  const keys = menuKeys(lines.length)
+  const wanted = sought.trim().toLowerCase()
+  const shown = lines.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted))
+  const suggested = question.suggestion?.choices
+  const line = (each: MenuLine) => (
+    <Line
+      key={each.label + each.hint}
+      line={each}
+      question={question.id}
+      mark={numbered ? (keys[lines.indexOf(each)] ?? null) : null}
+      suggested={suggested !== undefined && begins(suggested, each.choices)}
+      chosen={String(each.choices[0]) === chosen}
+      busy={busy}
+      order={order}
+      act={act}
+    >
+      {extra(String(each.choices[0]))}
+    </Line>
+  )
+  const folds = wanted === '' && lines.length > MANY
+  return (
+    <>
+      {lines.length > MANY ? (
+        <label className="find">
+          <span className="unseen">Find a choice</span>
+          <input
+            ref={find}
+            type="search"
+            placeholder={`Find among ${lines.length} choices`}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </label>
+      ) : null}
+      {groupsOf(shown.filter(({ final }) => !final)).map(({ name, lines: own }) =>
+        folds && own.length > LONG && !own.some(({ choices }) => begins(suggested ?? [], choices)) ? (
+          <details key={name} className="menu-group">
+            <summary>
+              {name} ({own.length})
+            </summary>
+            <ul className="options">{own.map(line)}</ul>
+          </details>
+        ) : (
+          <ul key={name} className={`options ${own.some(({ hint }) => hint.length > 40) ? 'cards' : ''}`}>
+            {own.map(line)}
+          </ul>
+        ),
+      )}
+      <Finals lines={shown.filter(({ final }) => final)} line={line} />
+      {shown.length === 0 ? <p className="fine">Nothing here is called that.</p> : null}
+    </>
+  )
+}
+
+/** True if a larger choice is, or begins with, a line. */
+function begins(whole: readonly unknown[], line: readonly unknown[]): boolean {
+  return line.length > 0 && line.every((choice, at) => JSON.stringify(choice) === JSON.stringify(whole[at]))
+}
+
+/** Lines in a row that begin with the same answer; those that stand alone are one list. */
+function groupsOf(lines: readonly MenuLine[]): { name: string; lines: MenuLine[] }[] {
+  const groups: { name: string; lines: MenuLine[] }[] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.name === line.group) last.lines.push(line)
+    else groups.push({ name: line.group, lines: [line] })
+  }
+  const joined: typeof groups = []
+  for (const group of groups) {
+    const last = joined.at(-1)
+    const short = group.lines.length <= LONG
+    if (last !== undefined && short && last.lines.length > 0 && last.name === '')
+      last.lines.push(...group.lines)
+    else joined.push(short ? { name: '', lines: [...group.lines] } : group)
+  }
+  return joined.map((group, at) => ({ ...group, name: group.name === '' ? `lines ${at}` : group.name }))
+}
+
+function Finals({ lines, line }: { lines: readonly MenuLine[]; line: (line: MenuLine) => ReactNode }) {
+  if (lines.length === 0) return null
+  return <ul className="options finals">{lines.map(line)}</ul>
+}
+
+function Line({
+  line,
+  question,
+  mark,
+  suggested,
+  chosen,
+  busy,
+  order,
+  act,
+  children,
+}: {
+  line: MenuLine
+  question: string
+  mark: string | null
+  suggested: boolean
+  chosen: boolean
+  busy: boolean
+  order: boolean
+  act: (act: Act) => void
+  children: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  const send = (words = '') => {
+    setAsking(false)
+    act(answerWith(question, line.choices, { order, words }))
+  }
+  const press = () => (line.final || line.words ? setAsking(!asking) : send())
+  return (
+    <li>
+      <button
+        type="button"
+        className={['option', suggested ? 'usual' : '', chosen ? 'chosen' : ''].join(' ').trim()}
+        disabled={busy}
+        data-option={String(line.choices[0])}
+        data-key={mark ?? undefined}
+        aria-expanded={line.final || line.words ? asking : undefined}
+        onClick={press}
+      >
+        {mark === null ? null : (
+          <span className="key" aria-hidden="true">
+            {mark}
+          </span>
+        )}
+        <span className="option-words">
+          <b>{line.label}</b>
+          {line.like > 1 ? <span className="hint">{line.like} alike</span> : null}
+          {line.hint === '' ? null : <span className="hint">{line.hint}</span>}
+          {suggested ? <span className="unseen">, what a good player would do</span> : null}
+          {chosen ? <span className="hint">✓ chosen</span> : null}
+        </span>
+        {children}
+      </button>
+      {asking && line.final ? (
+        <fieldset className="row confirm">
+          <legend>Really?</legend>
+          <button type="button" className="danger" data-confirm onClick={() => send()}>
+            {line.label}
+          </button>
+          <button type="button" onClick={() => setAsking(false)}>
+            No
+          </button>
+        </fieldset>
+      ) : null}
+      {asking && line.words && !line.final ? <Words onSay={send} /> : null}
+    </li>
+  )
+}
+
+/** What a player tries, in their own words; nothing said is an answer too. */
+function Words({ onSay }: { onSay: (words: string) => void }) {
+  const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className="row words"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSay(words)
+      }}
+    >
+      <label>
+        What do you try?{' '}
+        <input ref={field} value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      <button type="submit" className="primary">
+        Try it
+      </button>
+    </form>
+  )
+}
