@@ -66,7 +66,13 @@ export { isAct, type LogLine, seenBy } from './fight/log.ts'
 export type { AnswerTree } from './fight/lookahead.ts'
 export type { FightOptions, FightParts } from './fight/parts.ts'
 export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
-export type { ChoiceQuestion, Question, Reply, RollQuestion } from './fight/question.ts'
+export {
+  type ChoiceQuestion,
+  dialogueOf,
+  type Question,
+  type Reply,
+  type RollQuestion,
+} from './fight/question.ts'
 export type { SeedLine } from './fight/seeds.ts'
 export type { ActRecord, By, TimelineEntry } from './fight/timeline.ts'
 export {

@@ -50,9 +50,30 @@ const option: QuestionView = {
   max: 0,
   usual: 'none',
   forbidden: [],
+  menu: [
+    {
+      choices: ['0', 'gate-sentry'],
+      label: 'Throw out d10=4: Gate Sentry',
+      hint: '',
+      group: 'Throw out d10=4',
+      final: false,
+      words: false,
+      like: 1,
+    },
+  ],
+  suggestion: { choices: ['none'], label: 'No' },
+  beside: '',
+  said: '',
 }
 
 describe('what a model says', () => {
+  it('may be a larger choice, or what was suggested', () => {
+    const larger = { choice: '0', further: ['gate-sentry'] }
+    expect(replyTo(option, 'option-0 > gate-sentry')).toEqual(larger)
+    expect(replyTo(option, 'throw out d10=4: gate sentry')).toEqual(larger)
+    expect(replyTo(option, 'suggested')).toEqual({ choice: 'none' })
+  })
+
   it('is a place in the list, an id or a label, and never two things', () => {
     expect(replyTo(option, 1)).toEqual({ choice: 'none' })
     expect(replyTo(option, 2)).toEqual({ choice: '0' })

@@ -36,6 +36,25 @@ describe('entries', () => {
     expect(latestExchange(entries)?.title.text).toBe('A strikes B')
   })
 
+  it('folds what was answered for people, and puts the rest of an exchange before it', () => {
+    const answered = (step: number, text: string): LineView => ({
+      ...line(step, 1, 'quiet', text),
+      answered: { seat: 'a', path: '0', why: 'advice' },
+    })
+    const entries = entriesOf([
+      line(1, 0, 'plain', 'A strikes B'),
+      answered(1, 'Deny? No'),
+      answered(2, 'Give up? No'),
+      answered(3, 'Smite? No'),
+      line(3, 0, 'plain', 'B strikes A'),
+    ])
+    expect(entries.map(({ kind, title, lines }) => [kind, title.text, lines.length])).toEqual([
+      ['exchange', 'A strikes B', 2],
+      ['answered', 'Give up? No', 2],
+      ['exchange', 'B strikes A', 1],
+    ])
+  })
+
   it('keeps what was taken back apart from what came instead', () => {
     const entries = entriesOf([line(1, 0, 'plain', 'A waits', true), line(1, 0, 'plain', 'A strikes')])
     expect(entries.map(({ struck }) => struck)).toEqual([true, false])

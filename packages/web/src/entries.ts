@@ -8,7 +8,8 @@ import type { LineView, Snapshot } from '@steelyard/table/contract'
 /** One exchange: what happened, what came of it, and every step in between. */
 export interface LogEntry {
   readonly key: number
-  readonly kind: 'round' | 'exchange'
+  /** `answered`: nothing but questions that were answered for people. */
+  readonly kind: 'round' | 'exchange' | 'answered'
   readonly step: number
   readonly struck: boolean
   readonly title: LineView
@@ -30,7 +31,12 @@ export function entriesOf(log: readonly LineView[]): LogEntry[] {
     const previous = open.at(-1)
     const apart = previous !== undefined && (previous.step !== line.step || previous.struck !== line.struck)
     const begins = line.depth === 0 && (line.tone === 'head' || open.some(({ depth }) => depth === 0))
-    if (apart || begins || previous?.tone === 'head') close()
+    const quiet = open.length > 0 && open.every(isAnswered)
+    if (quiet && isAnswered(line) && previous?.struck === line.struck) {
+      open.push(line)
+      continue
+    }
+    if (quiet || apart || begins || previous?.tone === 'head') close()
     if (line.tone === 'head' && open.length > 0) close()
     open.push(line)
   }
@@ -42,10 +48,12 @@ function entryOf(lines: readonly LineView[]): LogEntry {
   const [first] = lines
   if (first === undefined) throw new Error('an entry has at least one line')
   const telling = lines.filter(isResult)
-  const title = lines.find(({ depth, tone }) => depth === 0 && tone !== 'dice') ?? telling[0] ?? first
+  const plain = lines.find((line) => line.roll === undefined && !isAnswered(line))
+  const title =
+    lines.find(({ depth, tone }) => depth === 0 && tone !== 'dice') ?? telling[0] ?? plain ?? first
   return {
     key: first.at,
-    kind: title.tone === 'head' ? 'round' : 'exchange',
+    kind: title.tone === 'head' ? 'round' : lines.every(isAnswered) ? 'answered' : 'exchange',
     step: title.step,
     struck: first.struck,
     title,
@@ -99,6 +107,11 @@ function cameOf({ lines, title, upshot }: LogEntry): readonly LineView[] {
   if (upshot.length > 0 || isResult(title)) return upshot
   const after = lines.slice(lines.findLastIndex(isRolled) + 1)
   return after.filter((line) => line.tone === 'plain' && line !== title).slice(0, 1)
+}
+
+/** True for a question that was answered for somebody, which is folded; a machine's ruling is not. */
+function isAnswered({ answered }: LineView): boolean {
+  return answered !== undefined && answered.why !== 'referee'
 }
 
 function isResult({ tone }: LineView): boolean {

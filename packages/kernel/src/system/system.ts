@@ -101,7 +101,7 @@ export interface QuestionText {
   readonly ask: string
   label(key: string): string
   hint(key: string): string
-  /** An option's label as the beginning of a longer one: "Attack" before whom. Left out: the label. */
+  /** An option's label as the beginning of a longer one: "Attack" before whom. Left out or empty: the label and a colon. */
   lead?(key: string): string
   /** Why an option is forbidden now: "too far: 20 of 12 spaces". Left out or empty: the title of its rule. */
   reason?(forbidden: ForbiddenOption): string

@@ -66,6 +66,19 @@ const cases: Record<string, Case> = {
     may: ['referee', 'player'],
   },
   play: { act: () => ({ act: 'play', until: 'decision' }), may: ['referee', 'player', 'rival'] },
+  answers: {
+    act: ({ question }) => ({ act: 'answers', answers: [{ question, choice: 'balanced' }] }),
+    may: ['player'],
+  },
+  'ask oneself less': {
+    act: () => ({ act: 'attention', seat: 'pcs', decision: 'turn', level: 'never' }),
+    may: ['referee', 'player'],
+  },
+  'ask everybody less': { act: () => ({ act: 'attention', level: 'never' }), may: ['referee'] },
+  'a deputy for oneself': {
+    act: () => ({ act: 'deputy', seats: ['pcs'], until: ['turn'] }),
+    may: ['referee', 'player'],
+  },
   undo: { act: () => ({ act: 'undo' }), may: ['referee'], before: undoable },
   'undo to': { act: () => ({ act: 'undo', to: 0 }), may: ['referee'] },
   redo: {

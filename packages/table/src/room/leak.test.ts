@@ -11,6 +11,7 @@ import {
   Random,
   saveFight,
   usualChoice,
+  WHEN_IT_MATTERS,
 } from '@steelyard/kernel'
 import { createFight, samplesOf, systemNamed, systems } from '@steelyard/systems'
 import { expect, test } from 'vitest'
@@ -51,7 +52,11 @@ function untilSealed(
 ): { fight: Fight; asked: ChoiceQuestion } {
   const scenario = sampleOf(system, sample)
   for (let many = from; many < 100; many++) {
-    const fight = createFight(scenario, { seed: `sealed ${many}`, hands: allHuman(scenario) })
+    const fight = createFight(scenario, {
+      seed: `sealed ${many}`,
+      hands: allHuman(scenario),
+      attention: WHEN_IT_MATTERS,
+    })
     const random = new Random(many, 2, 3, 4)
     for (let left = 120; left > 0 && !fight.over; left--) {
       const asked = fight.questions.find(

@@ -8,6 +8,7 @@ import {
   type ChoiceQuestion,
   choiceText,
   type Decision,
+  dialogueOf,
   type Fight,
   type SuggestedAnswer,
 } from '@steelyard/kernel'
@@ -57,8 +58,9 @@ export function menuView(teller: Teller, question: ChoiceQuestion): Offered {
 
 /** What the questions of one screen have in common; nothing for a question that is asked alone. */
 export function besideOf(fight: Fight, question: ChoiceQuestion): string {
-  const [first, ...others] = fight.beside(question)
-  return others.length === 0 ? '' : (first?.id ?? '')
+  const dialogue = dialogueOf(question.id)
+  const others = fight.questions.filter(({ id }) => id !== question.id && dialogueOf(id) === dialogue)
+  return others.length === 0 ? '' : dialogue
 }
 
 function outlookOf(fight: Fight, question: ChoiceQuestion): Outlook {
@@ -137,29 +139,38 @@ class Wording {
 
   /** "Attack Gate Sentry 1": the label of each answer, a further act of the same turn after "then". */
   joined(path: readonly SuggestedAnswer[]): string {
-    const acts: string[][] = []
+    let text = ''
     let turns = 0
     for (const answer of path) {
-      if (acts.length === 0 || (this.#isTurn(answer) && turns > 0)) acts.push([])
-      if (this.#isTurn(answer)) turns++
-      acts.at(-1)?.push(this.#label(answer, path.at(-1) === answer))
+      const isTurn = this.#isTurn(answer)
+      const begins = text === '' || isTurn
+      if (isTurn && turns > 0) text += ', then '
+      else if (text !== '' && !text.endsWith(' ')) text += ', '
+      text += this.#label(answer, begins && this.#goesOn(path, answer))
+      if (isTurn) turns++
     }
-    return acts
-      .map(([first = '', ...rest]) => [first, rest.join(', ')].filter(Boolean).join(': '))
-      .join(', then ')
+    return text
   }
 
   #isTurn({ decision }: SuggestedAnswer): boolean {
     return this.#teller.fight.system.guidance?.decisions[decision.name]?.turn === true
   }
 
-  #label(answer: SuggestedAnswer, isLast: boolean): string {
+  /** True if an answer is followed by another of the same act. */
+  #goesOn(path: readonly SuggestedAnswer[], answer: SuggestedAnswer): boolean {
+    const next = path[path.indexOf(answer) + 1]
+    return next !== undefined && !(this.#isTurn(next) && this.#isTurn(answer))
+  }
+
+  /** An answer's label; one that leads on ends with a space or a colon. */
+  #label(answer: SuggestedAnswer, leads: boolean): string {
     const { choice } = answer
     const words = this.#words(answer)
     const keys = typeof choice === 'object' ? choice : [choiceText(choice)]
-    const label = (key: string): string =>
-      isLast ? words.label(key) : (words.lead?.(key) ?? words.label(key))
-    return keys.length === 0 ? 'nothing' : keys.map(label).join(' and ')
+    const label = keys.length === 0 ? 'nothing' : keys.map((key) => words.label(key)).join(' and ')
+    if (!leads) return label
+    const lead = words.lead?.(choiceText(choice)) ?? ''
+    return lead === '' ? `${label}: ` : `${lead} `
   }
 
   #words({ decision, state }: SuggestedAnswer): ReturnType<Fight['system']['tell']['question']> {

@@ -66,7 +66,11 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
           <Ground board={look.board} log={look.log} acting={acting} />
         </div>
         <div className="watch-news" ref={reachable}>
-          {log ? <Log look={look} onUndo={null} onStudy={null} onAsk={null} /> : <DiceTray look={look} size={72} />}
+          {log ? (
+            <Log look={look} onUndo={null} onStudy={null} onAsk={null} />
+          ) : (
+            <DiceTray look={look} size={72} />
+          )}
         </div>
       </div>
       <div className="watch-sides" ref={reachable}>

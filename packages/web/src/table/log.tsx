@@ -19,6 +19,23 @@ function Line({ line, system }: { line: LineView; system: string }) {
   )
 }
 
+/** Questions that were answered for people, folded. */
+function Answered({ entry, system, onAsk }: { entry: LogEntry; system: string } & Pick<EntryActs, 'onAsk'>) {
+  return (
+    <li className={entry.struck ? 'entry struck' : 'entry'} data-step={entry.step}>
+      <details className="answered">
+        <summary>Answered for you ({entry.lines.length})</summary>
+        {entry.lines.map((line) => (
+          <div key={line.at} className="line-answered">
+            <Line line={line} system={system} />
+            <AskMe line={line} onAsk={onAsk} />
+          </div>
+        ))}
+      </details>
+    </li>
+  )
+}
+
 /** What can be done from a line; null where it cannot. */
 interface EntryActs {
   readonly onUndo: ((step: number) => void) | null
@@ -175,6 +192,8 @@ export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & Entry
             <li key={entry.key} className={entry.struck ? 'round struck' : 'round'}>
               {entry.struck ? <s>{entry.title.text}</s> : entry.title.text}
             </li>
+          ) : entry.kind === 'answered' ? (
+            <Answered key={entry.key} entry={entry} system={system} onAsk={onAsk} />
           ) : (
             <Exchange
               key={entry.key}

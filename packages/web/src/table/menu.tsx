@@ -100,15 +100,18 @@ export function Menu({ question, busy, numbered, focusFind, chosen, order, act, 
         </label>
       ) : null}
       {groupsOf(shown.filter(({ final }) => !final)).map(({ name, lines: own }) =>
-        folds && own.length > LONG && !own.some(({ choices }) => begins(suggested ?? [], choices)) ? (
-          <details key={name} className="menu-group">
+        folds && name !== '' && !own.some(({ choices }) => begins(suggested ?? [], choices)) ? (
+          <details key={own[0]?.label} className="menu-group">
             <summary>
               {name} ({own.length})
             </summary>
             <ul className="options">{own.map(line)}</ul>
           </details>
         ) : (
-          <ul key={name} className={`options ${own.some(({ hint }) => hint.length > 40) ? 'cards' : ''}`}>
+          <ul
+            key={own[0]?.label}
+            className={`options ${own.some(({ hint }) => hint.length > 40) ? 'cards' : ''}`}
+          >
             {own.map(line)}
           </ul>
         ),
@@ -124,23 +127,24 @@ function begins(whole: readonly unknown[], line: readonly unknown[]): boolean {
   return line.length > 0 && line.every((choice, at) => JSON.stringify(choice) === JSON.stringify(whole[at]))
 }
 
-/** Lines in a row that begin with the same answer; those that stand alone are one list. */
-function groupsOf(lines: readonly MenuLine[]): { name: string; lines: MenuLine[] }[] {
-  const groups: { name: string; lines: MenuLine[] }[] = []
+interface LineGroup {
+  /** Empty: short groups one after the other, which are never folded. */
+  readonly name: string
+  readonly lines: MenuLine[]
+}
+
+/** Lines in a row that begin with the same answer; short ones are put together. */
+function groupsOf(lines: readonly MenuLine[]): LineGroup[] {
+  const counts = new Map<string, number>()
+  for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const groups: LineGroup[] = []
   for (const line of lines) {
+    const name = (counts.get(line.group) ?? 0) > LONG ? line.group : ''
     const last = groups.at(-1)
-    if (last !== undefined && last.name === line.group) last.lines.push(line)
-    else groups.push({ name: line.group, lines: [line] })
+    if (last !== undefined && last.name === name) last.lines.push(line)
+    else groups.push({ name, lines: [line] })
   }
-  const joined: typeof groups = []
-  for (const group of groups) {
-    const last = joined.at(-1)
-    const short = group.lines.length <= LONG
-    if (last !== undefined && short && last.lines.length > 0 && last.name === '')
-      last.lines.push(...group.lines)
-    else joined.push(short ? { name: '', lines: [...group.lines] } : group)
-  }
-  return joined.map((group, at) => ({ ...group, name: group.name === '' ? `lines ${at}` : group.name }))
+  return groups
 }
 
 function Finals({ lines, line }: { lines: readonly MenuLine[]; line: (line: MenuLine) => ReactNode }) {

@@ -26,6 +26,9 @@ const SEEDED = `(() => {
   }
 })()`
 
+/** Machines' turns are told at once, unless a test sets another pace. */
+const UNPACED = `localStorage['steelyard.settings'] ??= '{"pace":"off"}'`
+
 /** Somebody at a browser. */
 export interface Guest {
   readonly context: BrowserContext
@@ -117,6 +120,7 @@ async function comeIn(
   // A guard against hanging, not a promise of speed: slow machines may take long.
   context.setDefaultTimeout(PATIENCE)
   await context.addInitScript(SEEDED)
+  await context.addInitScript(UNPACED)
   const page = await context.newPage()
   const received: string[] = []
   const complaints: string[] = []

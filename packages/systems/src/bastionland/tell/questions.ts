@@ -128,6 +128,7 @@ export function askInWords(decision: Decision, view: ShownState): QuestionText {
     label: (key) => labelOf(decision, state, key),
     hint: (key) => hintOf(decision, state, view, key),
     reason: reasonFor,
+    lead: (key) => LEADS[`${decision.name} ${key}`] ?? '',
   }
 }
 
@@ -166,6 +167,14 @@ const REASONS: Readonly<Record<string, string>> = {
   'bastionland.feat.smite.melee': 'needs a melee attack',
   'bastionland.impaired.no-feats': 'an Impaired attack gains nothing from Feats',
   'bastionland.unarmed': 'bare hands are Impaired',
+}
+
+/** What is said of an act before whom it is for. */
+const LEADS: Readonly<Record<string, string>> = {
+  'declare attack': 'Attack',
+  'declare attack-with': 'Attack',
+  'declare duel': 'Challenge',
+  'declare tend': 'Tend',
 }
 
 /** "What does {by} do?" becomes "What do {by} do?". */

@@ -51,7 +51,15 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
+    lead: (key) => LEADS[key] ?? '',
   }
+}
+
+/** What is said of an act before whom it is for. */
+const LEADS: Readonly<Record<string, string>> = {
+  strike: 'Strike',
+  disable: 'Disable',
+  'call-out': 'Call out to',
 }
 
 function askWords(decision: Decision, state: State): string {

@@ -23,7 +23,17 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     ask: askWords(decision, state, view),
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
+    lead: (key) => LEADS[key] ?? '',
   }
+}
+
+/** What is said of an act before whom it is for. */
+const LEADS: Readonly<Record<string, string>> = {
+  attack: 'Attack',
+  charge: 'Charge',
+  advance: 'Advance on',
+  shoot: 'Shoot',
+  meet: 'Meet',
 }
 
 function askWords(decision: Decision, state: State, view: ShownState): string {
