@@ -65,6 +65,11 @@ function answer(fight: Fight, question: ChoiceQuestion, asking: Asking): void {
     fight.answer(question.id, fight.suggestion(question))
     return
   }
+  takeSuggestions(fight, question)
+}
+
+/** Answers a question and those beside it as the advisor would, in one act. */
+export function takeSuggestions(fight: Fight, question: ChoiceQuestion): void {
   const asked = fight.beside(question)
   const paths = fight.suggestedBeside(question)
   fight.answerAll(
