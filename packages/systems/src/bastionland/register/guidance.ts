@@ -88,6 +88,8 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   end: SENSIBLE,
   'after-tend': ALWAYS,
   aftermath: SENSIBLE,
+  larger: SENSIBLE,
+  prey: ALWAYS,
 }
 
 /** How people are asked. */

@@ -73,6 +73,8 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'next-unit': ALWAYS,
   order: ALWAYS,
   alone: ALWAYS,
+  'alone-declare': ALWAYS,
+  approach: ALWAYS,
   'unit-target': ALWAYS,
   'unit-spaces': ALWAYS,
   'plain-move': ADVISED,
