@@ -360,8 +360,7 @@ export class OddsEstimator<State extends object = object> {
       choice: path[0] ?? '',
       path,
       method: arrival === undefined ? 'simulated' : 'exact',
-      wins:
-        arrival === undefined ? sharesOf(Object.fromEntries(lane.outcomes), lane.fights) : winsOf(arrival),
+      wins: arrival === undefined ? this.#countedWins(lane.outcomes, lane.fights) : winsOf(arrival),
       ...(round ?? lane.standings(this.#fight.state)),
       felledMethod: round === null ? 'simulated' : 'exact',
       blow: blow !== null && Object.keys(blow.struck).length > 0 ? blow : null,
@@ -369,6 +368,12 @@ export class OddsEstimator<State extends object = object> {
       dropped: arrival === undefined && lane.dropped,
       assumes: this.#assumption(at, sample),
     }
+  }
+
+  /** Shares of the fights so far. A side that has not won one yet may still win: it has a share too, with its margin. */
+  #countedWins(outcomes: ReadonlyMap<string, number>, fights: number): OptionOdds['wins'] {
+    const none = this.#fight.scenario.sides.map(({ id }) => [id, 0] as const)
+    return sharesOf(Object.fromEntries([...none, ...outcomes]), fights)
   }
 
   #assumption(at: number, sample: FightSample<State>): string | null {
