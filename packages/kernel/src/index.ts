@@ -236,6 +236,7 @@ export {
 export {
   type BaseScenario,
   type Board,
+  type BoardCover,
   type BoardFigure,
   type BoardPlace,
   type BoardPool,

@@ -67,6 +67,8 @@ const gaugeForm = z.strictObject({
     .describe('What it counts if not health that is left: harm, of which more is worse, or effort.'),
 })
 
+const spotForm = z.strictObject({ x: z.number(), y: z.number() })
+
 /** One figure as a seat may draw it. */
 export const figureForm = z.strictObject({
   id: z.string(),
@@ -81,10 +83,7 @@ export const figureForm = z.strictObject({
   conditions: z.array(z.string()),
   place: z.string().optional().describe('The id of the place where it stands.'),
   row: z.string().optional().describe('A stance, rank or the like by which the game arranges figures.'),
-  spot: z
-    .strictObject({ x: z.number(), y: z.number() })
-    .optional()
-    .describe("Where it stands on an open field, in the game's own measure."),
+  spot: spotForm.optional().describe("Where it stands on an open field, in the game's own measure."),
   pips: z.array(gaugeForm).optional().describe('What is spent and comes back: Action Points, Momentum.'),
   body: z
     .array(
@@ -116,6 +115,19 @@ export const boardForm = z.strictObject({
     .array(z.strictObject({ id: z.string(), name: z.string(), note: z.string(), next: z.array(z.string()) }))
     .optional()
     .describe('Where the fight is, in order; `next` names the places that border on one.'),
+  covers: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        note: z.string(),
+        hides: z.enum(['all', 'part', 'nothing']),
+        from: spotForm,
+        to: spotForm,
+      }),
+    )
+    .optional()
+    .describe('What figures on an open field can get behind, from one end to the other.'),
   pools: z
     .array(
       z.strictObject({

@@ -154,6 +154,19 @@ export interface BoardPlace {
   readonly next: readonly string[]
 }
 
+/** Something on an open field that figures shelter behind, and how it stands: it keeps off what comes from beyond it. */
+export interface BoardCover {
+  readonly id: string
+  readonly name: string
+  /** What it hides and how much it stops, in words. */
+  readonly note: string
+  /** How much of those behind it is hidden; nothing once it is broken. */
+  readonly hides: 'all' | 'part' | 'nothing'
+  /** A wall goes from one point to another; for a thing both are the same. */
+  readonly from: { readonly x: number; readonly y: number }
+  readonly to: { readonly x: number; readonly y: number }
+}
+
 /** Dice on the table against one target, and what became of each. */
 export interface BoardPool {
   readonly target: string
@@ -182,6 +195,8 @@ export interface Board {
   readonly drawing?: readonly string[]
   /** The places of the field, in order. */
   readonly places?: readonly BoardPlace[]
+  /** What figures on an open field can get behind. */
+  readonly covers?: readonly BoardCover[]
   /** Pools of dice that lie on the table. */
   readonly pools?: readonly BoardPool[]
 }

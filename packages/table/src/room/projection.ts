@@ -93,6 +93,7 @@ export function boardView(perspective: Perspective): BoardView {
     notes: [...without.notes],
     ...drawingOf(without),
     ...placesOf(board),
+    ...coversOf(without),
     ...poolsOf(board),
   }
 }
@@ -104,6 +105,20 @@ function drawingOf({ drawing }: Board): Pick<BoardView, 'drawing'> {
 function placesOf({ places }: Board): Pick<BoardView, 'places'> {
   if (places === undefined) return {}
   return { places: places.map(({ id, name, note, next }) => ({ id, name, note, next: [...next] })) }
+}
+
+function coversOf({ covers }: Board): Pick<BoardView, 'covers'> {
+  if (covers === undefined) return {}
+  return {
+    covers: covers.map(({ id, name, note, hides, from, to }) => ({
+      id,
+      name,
+      note: unnumbered(note),
+      hides,
+      from: { x: from.x, y: from.y },
+      to: { x: to.x, y: to.y },
+    })),
+  }
 }
 
 function poolsOf({ pools }: Board): Pick<BoardView, 'pools'> {

@@ -4,6 +4,7 @@
  */
 import { isEngaged, isHeld, isOut, whyNotOffend } from '../rules/core/conditions.ts'
 import { itemKey } from '../rules/gear/items.ts'
+import { metresToCover } from '../rules/movement/place.ts'
 import { recoilOf } from '../rules/ranged/guns.ts'
 import {
   plainShot,
@@ -13,7 +14,8 @@ import {
   targetsFor,
   whyNotFire,
 } from '../rules/ranged/ranged.ts'
-import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, type State } from '../state/state.ts'
+import { AT_HAND, shelterBehind } from '../rules/ranged/shelter.ts'
+import { type Arm, areFoes, armOf, type Figure, type Item, itemAt, need, type State } from '../state/state.ts'
 import { bestFire } from './gunfire.ts'
 import { worthUnanswered } from './measure.ts'
 import { missileFor, shotAt } from './shot.ts'
@@ -117,7 +119,7 @@ function easesShot(state: State, shot: Shot, grade: number): boolean {
 
 /** What the shots of all foes at somebody are worth, a shot each, where they stand or as they would behind cover. */
 export function worthOfFire(state: State, at: Figure, cover = at.cover): number {
-  const target = cover === at.cover ? at : { ...at, cover, exposed: true }
+  const target = cover === at.cover ? at : behind(state, at, cover)
   let sum = 0
   for (const foe of state.figures) {
     if (!areFoes(foe, at) || isOut(state, foe)) continue
@@ -136,6 +138,13 @@ export function worthOfFire(state: State, at: Figure, cover = at.cover): number 
     sum += most
   }
   return sum
+}
+
+/** Somebody as they would be behind a cover, shooting over it. */
+function behind(state: State, figure: Figure, at: number): Figure {
+  const cover = need(state.setup.covers, at)
+  const near = metresToCover(figure, cover) <= AT_HAND ? figure : { ...figure, x: cover.x, y: cover.y }
+  return { ...figure, ...shelterBehind(state, near, cover)?.spot, cover: at, exposed: true }
 }
 
 /** The Turns that somebody who shoots may still have: until they are out of it, or there is nobody left to shoot at. */

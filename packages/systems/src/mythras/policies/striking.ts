@@ -11,10 +11,11 @@ import { gradeFor } from '../rules/core/grades.ts'
 import { FUMBLE, gradedSkill } from '../rules/core/skills.ts'
 import { impaleGrade } from '../rules/core/tables.ts'
 import { sizes } from '../rules/gear/gear.ts'
-import { diceOf, hides, wardSize } from '../rules/harm/damage.ts'
+import { diceOf, wardSize } from '../rules/harm/damage.ts'
 import { waysAgainstTrip } from '../rules/melee/consequences.ts'
 import type { EffectName, Weaponry } from '../rules/melee/exchange.ts'
 import { isStationary } from '../rules/ranged/line-of-fire.ts'
+import { hides } from '../rules/ranged/shelter.ts'
 import {
   type Arm,
   armOf,
@@ -191,7 +192,7 @@ export function markOf(state: State, blow: Blow): BlowTarget {
   }
 }
 
-function spotOf(state: State, { target, weaponry, size }: Blow, at: number): Spot {
+function spotOf(state: State, { attacker, target, weaponry, size }: Blow, at: number): Spot {
   const { locations } = profileOf(state, target)
   const { from = 1, to = 20, kind = 'other', hp = 1, adjacent = [] } = locations[at] ?? {}
   const limb = limbAt(target, at)
@@ -206,7 +207,7 @@ function spotOf(state: State, { target, weaponry, size }: Blow, at: number): Spo
     most: hp,
     worn: limb.worn + limb.magic,
     natural: limb.natural,
-    cover: hides(state, target, at) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
+    cover: hides(state, target, at, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
     pastWard: ward < 0 ? 1 : pastSize(size, ward),
     failing: head || trunk ? 1 : Math.min(1, WORTH.pain + worthOfLimb(state, target, at)),
     adjacent,

@@ -7,7 +7,6 @@ import { isHeld, isOut, isReadied } from '../rules/core/conditions.ts'
 import { SUCCESS } from '../rules/core/skills.ts'
 import { covers } from '../rules/core/ward.ts'
 import { itemKey, itemNamed } from '../rules/gear/items.ts'
-import { whyNotWard } from '../rules/melee/reactions.ts'
 import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { wordAbout } from './facts.ts'
 import { blowWith } from './measure.ts'
@@ -25,8 +24,9 @@ export function chooseWard(state: State, decision: Decision): string {
   if (figure.limbs.every((_, at) => isWarded(figure, at))) return 'keep'
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
-    if (!isHeld(item) || item.ward !== 0 || whyNotWard(state, figure, item) !== '') continue
-    if (isIdle(state, figure, at)) return `ward ${itemKey(state, figure, at)}`
+    if (!isHeld(item) || item.ward !== 0) continue
+    const key = `ward ${itemKey(state, figure, at)}`
+    if (isIdle(state, figure, at) && decision.options.includes(key)) return key
   }
   return 'keep'
 }

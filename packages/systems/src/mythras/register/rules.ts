@@ -668,7 +668,9 @@ export const rules = ruleRegister({
       it is, instead of its wielder's.`,
     'mythras.cover.value': core`Cover
       A blow that lands on a hidden location is reduced by the Armour Points of the cover, then by armour: 9
-      against a 4-point wall leaves 5. How far the cover reaches decides which locations are hidden.`,
+      against a 4-point wall leaves 5. How far the cover reaches decides which locations are hidden; it helps
+      only against those on the other side of it. Whoever strikes or shoots from behind total cover shows the
+      head and the arm with the weapon until their next Turn.`,
     'mythras.cover.negate': core`Beating cover
       Use Choose Location on what can be seen, or strike through if the weapon is strong enough.`,
     'mythras.cover.total': core`Striking blindly through total cover

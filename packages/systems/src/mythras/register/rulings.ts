@@ -679,6 +679,16 @@ export const rulings = {
     },
     rules: ['mythras.block.passive', 'mythras.free.ward', 'mythras.attack.step-6'],
   },
+  'ward-missiles': {
+    title: 'Weapons that ward against missiles',
+    question: 'Does a weapon that is no shield ward a location against arrows and what is thrown?',
+    default: 'weapons-too',
+    values: {
+      'weapons-too': 'Yes: whatever lands there is reduced by its Size. Against guns only shields help.',
+      'shields-only': 'No: as with parries, shields alone stop missiles.',
+    },
+    rules: ['mythras.free.ward', 'mythras.block.passive', 'mythras.ranged.parry', 'mythras.gun.shield-cover'],
+  },
   'ward-flat-footed': {
     title: 'Wards and surprise',
     question: 'Does a ward help somebody who is flat-footed?',

@@ -1,7 +1,7 @@
 /**
  * Setting a fight up: what a scenario says, checked, and the first state made of it.
  *
- * Without a word about places the sides stand in two rows, in contact; `distance` sets them apart. Whoever is
+ * Where everybody stands and who is in melee is settled in placement.ts. Whoever is
  * `surprised` has not noticed the foe. Rulings about gear and printed creatures are settled here, once.
  */
 import {
@@ -26,6 +26,8 @@ import { findWeapon, reaches, sizes, spelled, type Weapon } from '../rules/gear/
 import { isVital, woundOf } from '../rules/harm/wounds.ts'
 import { powerEffects } from '../rules/magic/powers.ts'
 import { effectNames } from '../rules/melee/exchange.ts'
+import { metresToCover, nearestOf } from '../rules/movement/place.ts'
+import { getBehind } from '../rules/ranged/shelter.ts'
 import {
   type Arm,
   type Figure,
@@ -38,6 +40,7 @@ import {
   type State,
   stateSchema,
 } from '../state/state.ts'
+import { engageEverybody, placeEverybody } from './placement.ts'
 import {
   normaliseSheet,
   type Sheet,
@@ -57,11 +60,15 @@ const fieldForm = z
       .min(1)
       .max(10_000)
       .default(1)
-      .describe('Metres between the sides; at 1 or 2 they are in contact.'),
+      .describe(
+        'Metres between the sides; at 1 or 2 they are in contact, the larger side around the smaller.',
+      ),
     engaged: z
       .union([z.enum(['front', 'all', 'none']), z.array(pair).max(500)])
       .optional()
-      .describe('Who is in melee with whom: front pairs the rows off, all, none, or pairs of ids.'),
+      .describe(
+        'Who is in melee with whom: front and silence mean all within reach, all means everybody, none nobody; or pairs of ids.',
+      ),
     surprised: z.array(idForm).max(60).default([]).describe('Sides or figures that noticed nothing.'),
     light: z.enum(['bright', 'dim', 'dark', 'pitch-black']).default('bright'),
     visibility: z.enum(['clear', 'mist', 'thick', 'obscured']).default('clear'),
@@ -81,11 +88,16 @@ const fieldForm = z
             .default('all')
             .describe('The hit locations it hides, or all.'),
           at: place,
+          to: place
+            .optional()
+            .describe(
+              'The other end of a wall. Without it the cover is a thing at one point, such as a tree.',
+            ),
         }),
       )
       .max(50)
       .default([])
-      .describe('What one can get behind.'),
+      .describe('What one can get behind. It shelters from those on the other side of it only.'),
     obstacles: z
       .array(z.strictObject({ id: idForm, at: place, radius: z.int().min(1).max(1000).default(1) }))
       .max(50)
@@ -145,13 +157,14 @@ export function begin(scenario: Scenario): State {
       sides: scenario.sides.map(({ id, name }) => ({ id, name })),
       profiles: recruits.map((recruit) => profileFrom(recruit, rulings)),
       arms,
-      covers: field.covers.map(({ id, ap, hp, hides, at: [x, y] }) => ({
+      covers: field.covers.map(({ id, ap, hp, hides, at: [x, y], to }) => ({
         id,
         ap,
         hp,
         hides: hides === 'all' ? [] : hides.map(slug),
         x,
         y,
+        end: to === undefined ? null : { x: to[0], y: to[1] },
       })),
       obstacles: field.obstacles.map(({ id, radius, at: [x, y] }) => ({ id, x, y, radius })),
       places: field.places.map(({ id, way, drop, at: [x, y] }) => ({ id, x, y, way, drop })),
@@ -182,10 +195,15 @@ export function begin(scenario: Scenario): State {
   }
   for (const [at, recruit] of recruits.entries()) muster(state, arms, recruit, at)
   freeze(state.setup)
-  placeRows(state, scenario, recruits)
+  placeEverybody(state, {
+    distance: field.distance,
+    engaged: field.engaged,
+    at: recruits.map(({ sheet }) => sheet.at),
+    ridden: new Set(recruits.flatMap(({ sheet }) => (sheet.mount === null ? [] : [sheet.mount]))),
+  })
   for (const [at, recruit] of recruits.entries()) settleReferences(state, recruit, at)
   surprise(state, field.surprised)
-  engageRows(state, scenario)
+  engageEverybody(state, field.engaged)
   return state
 }
 
@@ -648,34 +666,27 @@ function figureFrom(
 
 // ── Places and references ────────────────────────────────────────────────────────────────────────────────
 
-/** Each side in a row, two metres from shoulder to shoulder, the rows `distance` apart. */
-function placeRows(state: State, scenario: Scenario, recruits: readonly Recruited[]): void {
-  const next = state.setup.sides.map(() => 0)
-  for (const [at, { sheet, side }] of recruits.entries()) {
-    const figure = state.figures[at]
-    if (figure === undefined) continue
-    const row = next[side] ?? 0
-    next[side] = row + 1
-    const [x, y] = sheet.at ?? [side * scenario.field.distance, 2 * row]
-    figure.x = x
-    figure.y = y
-  }
-}
-
 function settleReferences(state: State, { sheet, name }: Recruited, at: number): void {
   const figure = state.figures[at]
   if (figure === undefined) return
   if (sheet.mount !== null) mountUp(state, figure, sheet.mount, name)
-  if (sheet.cover !== null) {
-    figure.cover = state.setup.covers.findIndex(({ id }) => id === sheet.cover)
-    if (figure.cover < 0) throw unknownName('cover', sheet.cover, `the sheet of ${name}`)
-  }
+  if (sheet.cover !== null) coverUp(state, figure, sheet, name)
   for (const { against, effect } of sheet.counters) {
     const foe = state.figures.findIndex(({ id }) => id === against)
     if (foe < 0) throw unknownName('figure', against, `the counters of ${name}`)
     figure.counters.push({ against: foe, effect })
   }
   takeUpConditions(state, figure, sheet.conditions, name)
+}
+
+/** Whoever begins behind cover stands where the sheet says, or else on the side of it that is away from the foes. */
+function coverUp(state: State, figure: Figure, sheet: Sheet, name: string): void {
+  const at = state.setup.covers.findIndex(({ id }) => id === sheet.cover)
+  const cover = state.setup.covers[at]
+  if (cover === undefined) throw unknownName('cover', sheet.cover ?? '', `the sheet of ${name}`)
+  if (sheet.at === null) Object.assign(figure, nearestOf(cover, figure))
+  if (metresToCover(figure, cover) === 0) getBehind(state, figure, at)
+  figure.cover = at
 }
 
 /** Locations that bleed, are stunned, useless or gone when the fight is taken up. */
@@ -727,62 +738,6 @@ function surprise(state: State, ids: readonly string[]): void {
       figure.ambushed = true
     }
   }
-}
-
-/** Who is in melee from the start. */
-function engageRows(state: State, scenario: Scenario): void {
-  const { engaged, distance } = scenario.field
-  const how =
-    engaged ??
-    (distance <= 2 && state.figures.every(({ x, y }, at) => isInRow(state, scenario, at, x, y))
-      ? 'front'
-      : 'none')
-  if (how === 'none') return
-  if (typeof how === 'string') engageAcross(state, how)
-  else for (const [one, other] of how) meet(named(state, one), named(state, other))
-  for (const rider of state.figures) shareSaddle(state, rider)
-}
-
-/** Whoever is engaged with a rider or a mount is engaged with both. */
-function shareSaddle(state: State, rider: Figure): void {
-  const mount = state.figures[rider.mount]
-  if (mount === undefined) return
-  for (const at of [...rider.engaged, ...mount.engaged]) {
-    meetMaybe(rider, state.figures[at])
-    meetMaybe(mount, state.figures[at])
-  }
-}
-
-/** The rows pair off, or everybody meets everybody. */
-function engageAcross(state: State, how: 'front' | 'all'): void {
-  const rows = state.setup.sides.map((_, side) =>
-    state.figures.filter((figure) => figure.side === side && figure.rider < 0),
-  )
-  for (const [side, row] of rows.entries())
-    for (const other of rows.slice(side + 1))
-      for (let at = 0; at < Math.max(row.length, other.length); at++)
-        if (how === 'all') for (const foe of other) meetMaybe(row[at], foe)
-        else meetMaybe(row[at % row.length], other[at % other.length])
-}
-
-function isInRow(state: State, scenario: Scenario, at: number, x: number, _y: number): boolean {
-  return x === (state.figures[at]?.side ?? 0) * scenario.field.distance
-}
-
-function named(state: State, id: string): Figure {
-  const figure = state.figures.find((each) => each.id === id)
-  if (figure === undefined) throw unknownName('figure', id, 'field.engaged')
-  return figure
-}
-
-function meetMaybe(one: Figure | undefined, other: Figure | undefined): void {
-  if (one !== undefined && other !== undefined) meet(one, other)
-}
-
-function meet(one: Figure, other: Figure): void {
-  if (one.side === other.side) return
-  if (!one.engaged.includes(other.at)) one.engaged.push(other.at)
-  if (!other.engaged.includes(one.at)) other.engaged.push(one.at)
 }
 
 // ── Changing who fights ──────────────────────────────────────────────────────────────────────────────────

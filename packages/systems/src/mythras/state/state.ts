@@ -221,6 +221,8 @@ const setupForm = z.strictObject({
         hides: z.array(name).max(40),
         x: place,
         y: place,
+        /** The other end of a wall; null for a thing that stands at one point. */
+        end: z.strictObject({ x: place, y: place }).nullable().default(null),
       }),
     )
     .max(100),

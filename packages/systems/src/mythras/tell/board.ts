@@ -2,7 +2,7 @@
  * The board: the countdown, and everybody with Action Points, wounds, Luck, arms and whatever is in force. It is
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
-import { type Board, type BoardFigure, type BodyPart, type Gauge, ifKnown } from '@steelyard/kernel'
+import { type Board, type BoardCover, type BoardFigure, type BodyPart, type Gauge, ifKnown } from '@steelyard/kernel'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
 import { covers } from '../rules/core/ward.ts'
@@ -20,11 +20,13 @@ import {
   figureAt,
   type Item,
   limbAt,
+  need,
   profileOf,
   type State,
 } from '../state/state.ts'
 import { armourInWords, limbGauge, weaponInWords } from './bodies.ts'
 import { MODES } from './labels.ts'
+import { isWorthDrawing, planOf } from './plan.ts'
 import {
   counted,
   effectTitle,
@@ -52,7 +54,36 @@ export function boardOf(view: ShownState): Board {
         .map((figure) => figureOnBoard(state, figure, view)),
     })),
     notes: notesOf(state),
+    ...(state.setup.covers.length === 0 ? {} : { covers: coversOf(state) }),
+    ...(over || !isWorthDrawing(state) ? {} : { drawing: planOf(state) }),
   }
+}
+
+/** Every cover, where it stands and what it hides. */
+function coversOf(state: State): BoardCover[] {
+  return state.setup.covers.map((cover, at) => {
+    const broken = (state.covers[at] ?? 0) <= 0
+    const { id, x, y, end, hides } = cover
+    return {
+      id,
+      name: spaced(id),
+      note: coverInWords(state, at),
+      hides: broken ? 'nothing' : hides.length === 0 ? 'all' : 'part',
+      from: { x, y },
+      to: { x: end?.x ?? x, y: end?.y ?? y },
+    }
+  })
+}
+
+/** `brick wall from 1, -2 to 1, 2: armour 6, hides the legs and the chest`. */
+function coverInWords(state: State, at: number): string {
+  const { id, ap, hp: whole, x, y, end, hides } = need(state.setup.covers, at)
+  const hp = state.covers[at] ?? 0
+  const where = end === null ? `at ${x}, ${y}` : `from ${x}, ${y} to ${end.x}, ${end.y}`
+  if (hp <= 0) return `${spaced(id)} ${where}: broken`
+  const worn = hp < whole ? ` (${hp} of ${whole} Hit Points)` : ''
+  const hidden = hides.length === 0 ? 'hides all of you' : `hides ${listed(hides.map(spaced))}`
+  return `${spaced(id)} ${where}: armour ${ap}${worn}, ${hidden}`
 }
 
 function titleOf(state: State): string {
@@ -362,15 +393,11 @@ function notesOf(state: State): string[] {
     const { name } = armOf(state, heap)
     return heap.count > 1 ? `${heap.count} × ${name}` : name
   })
-  const hidings = state.setup.covers.map(({ id, ap, hp: whole }, at) => {
-    const hp = state.covers[at] ?? 0
-    if (hp <= 0) return `${spaced(id)} broken`
-    return `${spaced(id)} armour ${ap}${hp < whole ? ` (${hp}/${whole})` : ''}`
-  })
+  const hidings = state.setup.covers.map((_, at) => `cover: ${coverInWords(state, at)}`)
   return [
     field,
     dark.length === 0 ? '' : `magical darkness around ${listed(dark)}`,
-    hidings.length === 0 ? '' : `cover: ${hidings.join(', ')}`,
+    ...hidings,
     lying.length === 0 ? '' : `on the ground: ${listed(lying)}`,
   ].filter((note) => note !== '')
 }

@@ -8,12 +8,13 @@ import { gradeFor } from '../rules/core/grades.ts'
 import { gradedSkill } from '../rules/core/skills.ts'
 import { damageText, dmText, noDM } from '../rules/core/tables.ts'
 import { covers } from '../rules/core/ward.ts'
-import { armourAgainst, diceOf, hides, pastSize } from '../rules/harm/damage.ts'
+import { armourAgainst, diceOf, pastSize } from '../rules/harm/damage.ts'
 import { type AttackManner, exchangeOf, gradedAttack, meleeGrade } from '../rules/melee/attack.ts'
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
 import { capOf } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
 import type { ShownState } from '../state/redaction.ts'
+import { hides } from '../rules/ranged/shelter.ts'
 import {
   type Arm,
   armOf,
@@ -48,7 +49,7 @@ export function guardsOf(state: State, figure: Figure, at: number): string {
     .map((item) => `warded: ${armOf(state, item).name}, ${sizeName(armOf(state, item).size)}`)
   const cover = coverOf(state, figure)
   const hidden =
-    cover !== undefined && hides(state, figure, at)
+    cover !== undefined && hides(state, figure, at, null)
       ? `behind the ${spaced(cover.id)}, armour ${cover.ap}`
       : ''
   return joined([...wards, hidden], '; ')

@@ -74,6 +74,10 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
   'in-cover': (who, _, what) => [`${who} is behind ${what === '' ? 'cover' : `the ${what}`}`, 'good'],
   'out-of-cover': plain('leaves cover'),
   exposed: bad('is exposed to a shot'),
+  'leans-out': (who, _, what) => [
+    `${who} leans out from behind ${what === '' ? 'cover' : `the ${what}`}: head and weapon arm show`,
+    'plain',
+  ],
 }
 
 /** A condition in words. */

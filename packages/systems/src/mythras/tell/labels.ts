@@ -55,7 +55,7 @@ function wordInWords(state: State, figure: Figure | undefined, word: string): st
 
 /** The shape of most keys: a way, a thing or person, a weapon, a gait. */
 const SHAPE =
-  /^(to |away from |towards |at |face )?(\S+)(?: with (\S+))?( at a run| at a sprint| in a dive)?$/
+  /^(to |away from |around |towards |at |face )?(\S+)(?: with (\S+))?( at a run| at a sprint| in a dive)?$/
 
 /** What a word is done with or to, in words. */
 function restInWords(state: State, figure: Figure | undefined, rest: string): string {

@@ -884,6 +884,24 @@ describe('attack and defence', () => {
     expect([through({}), through(on)]).toEqual([4, 2])
   })
 
+  toggle(
+    { 'ward-missiles': 'shields-only' },
+    'a club held over the chest stops no arrow, and is not offered',
+    (on) => {
+      const thrown = (set: RulingsInput) => {
+        const slinger = plain('A', 60, ['bow'], { at: [0, 0] })
+        const state = stage({ one: [slinger], other: [{ ...B, at: [9, 0] }] }, { rulings: set })
+        item(state, 'b', 'club').ward = 2 ** 3
+        const play = turn(state, 'a', 'shoot bow', { dice: [30, 6, 11] })
+        return [play.askedFor('ward')[0]?.options.includes('ward club'), told(play, 'damage')[0]?.through]
+      }
+      expect([thrown({}), thrown(on)]).toEqual([
+        [true, 3],
+        [undefined, 6],
+      ])
+    },
+  )
+
   toggle({ 'ward-flat-footed': 'none' }, 'the ward set before the ambush is worth nothing', (on) => {
     const through = (set: RulingsInput) => {
       const guard = plain('B', 60, ['club', 'heater'], { surprised: true })

@@ -52,15 +52,7 @@ import {
 } from '../core/skills.ts'
 import { dmLadder } from '../core/tables.ts'
 import { itemKey } from '../gear/items.ts'
-import {
-  armourAgainst,
-  hides,
-  land,
-  rollDice,
-  rollLocation,
-  rollModifier,
-  tellDamage,
-} from '../harm/damage.ts'
+import { armourAgainst, land, rollDice, rollLocation, rollModifier, tellDamage } from '../harm/damage.ts'
 import { breatheAgain, ignites, isFelledStill, poison, suffocate } from '../harm/hazards.ts'
 import { restore, tendOn } from '../harm/healing.ts'
 import {
@@ -91,6 +83,7 @@ import {
   staysUp,
 } from '../melee/reactions.ts'
 import { diveAside } from '../movement/place.ts'
+import { hides } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { startFrenzy } from './frenzy.ts'
 import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
@@ -751,7 +744,9 @@ function burnAll(
     return
   }
   for (let at = 0; at < victim.limbs.length && isThere(victim); at++) {
-    const cover = hides(state, victim, at) ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0) : 0
+    const cover = hides(state, victim, at, by)
+      ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0)
+      : 0
     const armour = Math.min(damage - cover, armourAgainst(victim, at, false, false))
     if (table.logs)
       tellDamage(table, state, {

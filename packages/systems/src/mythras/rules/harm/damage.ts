@@ -7,7 +7,6 @@ import { say } from '../../register/events.ts'
 import {
   type Arm,
   armOf,
-  coverOf,
   type Figure,
   hasAbility,
   type Item,
@@ -19,9 +18,10 @@ import { limbsServe } from '../core/conditions.ts'
 import { offerFoeReRoll, offerReRoll } from '../core/luck.ts'
 import { divided, SUCCESS } from '../core/skills.ts'
 import { dieStep, dmLadder } from '../core/tables.ts'
-import { covers } from '../core/ward.ts'
+import { covers, wardsOff } from '../core/ward.ts'
 import { damageCover, strikeItem } from '../gear/items.ts'
 import { type Exchange, factsOf, succeeded } from '../melee/exchange.ts'
+import { hides } from '../ranged/shelter.ts'
 import { hurt } from './wounds.ts'
 
 const WEAPON: Roll = { name: 'damage', rule: 'mythras.attack.step-5' }
@@ -272,8 +272,7 @@ export function wardSize(
   for (const item of figure.items) {
     if (!wards(state, figure, item, location)) continue
     const arm = armOf(state, item)
-    // rule: mythras.gun.shield-cover
-    if (against !== 'melee' && arm.category !== 'shield') continue
+    if (!wardsOff(state, arm, against)) continue
     size = Math.max(size, arm.size)
   }
   return size
@@ -322,28 +321,9 @@ function pastWard(state: State, exchange: Exchange, damage: number): number {
 /** The AP of the cover in front of a location; none where it hides nothing or the shot goes around it. */
 // rule: mythras.cover.value
 export function coverAP(state: State, exchange: Exchange): number {
-  const { target, location } = exchange
+  const { target, attacker, location } = exchange
   if (target.cover < 0 || exchange.ignoresCover) return 0
-  return hides(state, target, location) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0
-}
-
-/** True if somebody's cover hides a location. */
-export function hides(state: State, figure: Figure, location: number): boolean {
-  const cover = coverOf(state, figure)
-  if (cover === undefined) return false
-  if ((state.covers[figure.cover] ?? 1) <= 0) return false
-  if (state.setup.rulings['take-cover'] === 'everywhere') return true
-  if (cover.hides.length === 0) return !figure.exposed || !peersOut(state, figure, location)
-  return cover.hides.includes(profileOf(state, figure).locations[location]?.key ?? '')
-}
-
-/** Whoever shoots from behind total cover shows the head and the arm with the weapon. */
-function peersOut(state: State, figure: Figure, location: number): boolean {
-  const { locations, rightArm, leftArm } = profileOf(state, figure)
-  if (locations[location]?.kind === 'head') return true
-  const left = figure.items.some(({ hand }) => hand === 'left')
-  const right = figure.items.some(({ hand }) => hand === 'right' || hand === 'both')
-  return location === (left && !right ? leftArm : rightArm)
+  return hides(state, target, location, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0
 }
 
 /** What passes the AP of cover wears it down, unless the referee says otherwise; at nothing it hides nobody. */

@@ -12,7 +12,6 @@ import type { RuleId } from '../../register/rules.ts'
 import {
   areFoes,
   armOf,
-  coverOf,
   type Figure,
   figureById,
   type Item,
@@ -52,6 +51,7 @@ import { restore, stabilise } from '../harm/healing.ts'
 import { hurt, spoilAim, woundConsequences, woundOf } from '../harm/wounds.ts'
 import { chooseWay, type ResistanceSkill } from '../melee/consequences.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
+import { isHidden } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { concentrate, distract, isConcentrating, keepsDark } from './concentration.ts'
 import { boost, offerBoosts } from './powers.ts'
@@ -217,7 +217,7 @@ export function isUnseen(state: State, caster: Figure, target: Figure): boolean 
   if (target === caster) return false
   if (caster.blinded > 0 || state.visibility === 'obscured') return true
   if (lightSeen(state, caster, target) === DARK && !sensesInTheDark(state, caster, target)) return true
-  return coverOf(state, target)?.hides.length === 0 && !target.exposed
+  return isHidden(state, target, caster)
 }
 
 // ── Casting, holding, releasing ──────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { type Arm, armOf, coverOf, type Figure, type Item, type State } from '../../state/state.ts'
+import { type Arm, armOf, type Figure, type Item, type State } from '../../state/state.ts'
 import { areEngaged, distance, hasTrait, isHelpless, isOut, isThere } from '../core/conditions.ts'
 import { composedShift, gradeFor } from '../core/grades.ts'
 import { offerFoeReRoll } from '../core/luck.ts'
@@ -31,6 +31,7 @@ import { fallProne, strain, woundConsequences } from '../harm/wounds.ts'
 import { distract } from '../magic/concentration.ts'
 import { powerSteps } from '../magic/powers.ts'
 import { diveAside } from '../movement/place.ts'
+import { isHidden, showOneself } from '../ranged/shelter.ts'
 import { knockBack } from './consequences.ts'
 import { applyConsequences, chooseEffects, mishaps } from './effects.ts'
 import type { Exchange, Weaponry } from './exchange.ts'
@@ -171,16 +172,15 @@ export function meleeGrade(
   item: Item,
   manner: AttackManner,
 ): number {
-  const shift = composedShift(state, manner.shift ?? 0, item.offStyle, coverShift(state, target))
+  const shift = composedShift(state, manner.shift ?? 0, item.offStyle, coverShift(state, target, attacker))
   const grade = gradeFor(state, { figure: attacker, purpose: 'attack', item, foe: target, shift })
   return Math.max(grade, manner.least ?? grade)
 }
 
 /** Striking blindly through total cover is one grade harder. */
 // rule: mythras.cover.total
-export function coverShift(state: State, target: Figure): number {
-  const cover = coverOf(state, target)
-  return cover !== undefined && cover.hides.length === 0 && !target.exposed ? 1 : 0
+export function coverShift(state: State, target: Figure, from: Figure): number {
+  return isHidden(state, target, from) ? 1 : 0
 }
 
 /** Whoever is helpless is struck in melee without a roll. */
@@ -361,7 +361,7 @@ function open(
   else chooseReaction(table, state, exchange, false)
 }
 
-/** Before the die: the target's Luck is fresh, the weapon's own ward ends, the target may set wards. */
+/** Before the die: the target's Luck is fresh, the weapon's own ward ends, cover shows its user, the target may set wards. */
 export function begin(table: Table, state: State, exchange: Exchange): void {
   const { attacker, target, item } = exchange
   target.lucky = false
@@ -370,8 +370,9 @@ export function begin(table: Table, state: State, exchange: Exchange): void {
   attacker.befuddled = false
   target.befuddled = false
   item.ward = 0
+  showOneself(table, state, attacker, target)
   strain(table, state, attacker)
-  offerWards(table, state, target, attacker)
+  offerWards(table, state, exchange)
 }
 
 /** From the reaction on. */

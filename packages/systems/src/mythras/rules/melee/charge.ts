@@ -45,6 +45,7 @@ import {
 import { bearerOf, struckOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
+import { showOneself } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import {
   type AttackManner,
@@ -297,7 +298,8 @@ function meetCharge(table: Table, state: State, charge: Exchange, item: Item, mo
   })
   receiver.attacked = true
   receiver.clashed = true
-  offerWards(table, state, charger, receiver)
+  showOneself(table, state, receiver, charger)
+  offerWards(table, state, counter)
   rollBlow(table, state, counter, manner)
   const longer = longerReach(state, charge, counter)
   const [first, second] = longer < 0 ? [counter, charge] : [charge, counter]

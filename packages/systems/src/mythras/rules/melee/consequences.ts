@@ -54,6 +54,7 @@ import {
 } from '../harm/wounds.ts'
 import { along, comeOff, part, partAfterPush, push } from '../movement/place.ts'
 import { nextOnLine, onLine } from '../ranged/line-of-fire.ts'
+import { getBehind } from '../ranged/shelter.ts'
 import { coverBeside } from './effect-conditions.ts'
 import { leaveBehind } from './engagement.ts'
 import type { ChosenEffect, Exchange } from './exchange.ts'
@@ -522,8 +523,8 @@ export function weaponMalfunction(
 /** Duck Back: behind the cover at once. */
 export function duckBack(table: Table, state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   const cover = coverBeside(state, chosen.by)
-  chosen.by.cover = cover
-  chosen.by.exposed = false
+  if (cover === chosen.by.cover) chosen.by.exposed = false
+  else getBehind(state, chosen.by, cover)
   tellEffect(table, chosen, state.setup.covers[cover]?.id ?? '', 'done')
 }
 

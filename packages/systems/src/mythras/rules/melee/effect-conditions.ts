@@ -6,11 +6,13 @@
  * at how far away the attacker is.
  */
 import type { RuleId } from '../../register/rules.ts'
-import { armOf, coverOf, type Figure, type Item, itemAt, profileOf, type State } from '../../state/state.ts'
+import { armOf, type Figure, type Item, itemAt, profileOf, type State } from '../../state/state.ts'
 import { freeHand, isHeld, whyNotLeave, whyNotStand } from '../core/conditions.ts'
 import { CRITICAL, SUCCESS } from '../core/skills.ts'
 import { diceOf } from '../harm/damage.ts'
+import { metresToCover } from '../movement/place.ts'
 import { bystandersOf, isStationary, nextOnLine, scopedClose } from '../ranged/line-of-fire.ts'
+import { AT_HAND, isHidden, isSheltered, shelterBehind } from '../ranged/shelter.ts'
 import { type Exchange, isClose } from './exchange.ts'
 import { staysUp } from './reactions.ts'
 
@@ -61,7 +63,7 @@ export function whyNotBypassArmor(_state: State, { arm, bypassWorn, bypassNatura
 export function whyNotChooseLocation(state: State, exchange: Exchange): string {
   const { target, weaponry, metres, arm } = exchange
   if (exchange.item.stuckIn >= 0) return 'mythras.effect.impale-lodge'
-  if (coverOf(state, target)?.hides.length === 0 && !target.exposed) return 'mythras.cover.total'
+  if (isHidden(state, target, exchange.attacker)) return 'mythras.cover.total'
   if (weaponry === 'melee' || critical(exchange)) return ''
   // rule: mythras.ranged.close
   const close = (arm.range[0] ?? 0) * (scopedClose(state, exchange) ? 2 : 1)
@@ -80,7 +82,7 @@ export function whyNotCircumventCover(state: State, exchange: Exchange): string 
   const { arm, target } = exchange
   const ruling = state.setup.rulings['circumvent-cover']
   const rule = 'mythras.effect.circumvent-cover'
-  if (ruling === 'unavailable' || target.cover < 0) return rule
+  if (ruling === 'unavailable' || !isSheltered(state, target, exchange.attacker)) return rule
   return unless(arm.highTech || (ruling === 'trick-shot' && critical(exchange)), rule)
 }
 
@@ -159,11 +161,9 @@ export function whyNotDuckBack(state: State, { attacker }: Exchange): string {
 export function coverBeside(state: State, figure: Figure): number {
   if (figure.posture === 'prone') return -1
   if (figure.cover >= 0) return figure.exposed ? figure.cover : -1
-  return state.setup.covers.findIndex(({ x, y }, at) => {
-    if ((state.covers[at] ?? 1) <= 0) return false
-    const dx = x - figure.x
-    const dy = y - figure.y
-    return dx * dx + dy * dy <= 4
+  return state.setup.covers.findIndex((cover, at) => {
+    if ((state.covers[at] ?? 1) <= 0 || metresToCover(figure, cover) > AT_HAND) return false
+    return (shelterBehind(state, figure, cover)?.foes ?? 0) > 0
   })
 }
 

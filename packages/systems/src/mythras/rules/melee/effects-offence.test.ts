@@ -776,7 +776,7 @@ describe('guns', () => {
     const stopped = line({ armour: { all: 11 } }, {})
     pierce(stopped, [5, 6, 5, 11], ['over-penetration', 'none'])
     expect(limb(stopped, 'sid', 'chest').hp).toBe(20)
-    const covers = [{ id: 'wall', ap: 8, hides: ['chest'], at: [40, 1] }]
+    const covers = [{ id: 'wall', ap: 8, hides: ['chest'], at: [39, 0] }]
     const behind = line({ ...armour, cover: 'wall' }, {}, { field: { covers } })
     pierce(behind, [5, 6, 5, 11], ['over-penetration', 'none'])
     expect(limb(behind, 'sid', 'chest').hp).toBe(20)

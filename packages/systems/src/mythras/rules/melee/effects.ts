@@ -19,8 +19,8 @@ import type { RuleId } from '../../register/rules.ts'
 import { type Figure, itemAt, profileOf, type State } from '../../state/state.ts'
 import { CRITICAL, FUMBLE } from '../core/skills.ts'
 import { freeSnared, itemKey } from '../gear/items.ts'
-import { hides } from '../harm/damage.ts'
 import { bystandersOf } from '../ranged/line-of-fire.ts'
+import { hides } from '../ranged/shelter.ts'
 import {
   AGAINST_BLEED,
   AGAINST_BLIND,
@@ -675,7 +675,10 @@ function askLocation(table: Table, state: State, exchange: Exchange): number {
   const { attacker, target } = exchange
   const { locations } = profileOf(state, target)
   const keys = locations
-    .filter((_, at) => exchange.weaponry === 'melee' || exchange.ignoresCover || !hides(state, target, at))
+    .filter(
+      (_, at) =>
+        exchange.weaponry === 'melee' || exchange.ignoresCover || !hides(state, target, at, attacker),
+    )
     .map(({ key }) => key)
   const offered = keys.length === 0 ? locations.map(({ key }) => key) : keys
   const rule = 'mythras.effect.choose-location'

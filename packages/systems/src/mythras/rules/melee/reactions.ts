@@ -48,7 +48,7 @@ import {
   SUCCESS,
   withPassion,
 } from '../core/skills.ts'
-import { covers, wardOver, wardOverAll } from '../core/ward.ts'
+import { covers, wardOver, wardOverAll, wardsOff } from '../core/ward.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { agonyCap } from '../harm/hazards.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
@@ -408,10 +408,16 @@ function gradeAgainstMissile(exchange: Exchange, arm: Arm): number {
 
 // ── Wards ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The rule that keeps an item from warding, or ''. */
-export function whyNotWard(state: State, figure: Figure, item: Item): string {
+/** The rule that keeps an item from warding against an attack of this kind, or ''. */
+export function whyNotWard(
+  state: State,
+  figure: Figure,
+  item: Item,
+  against: Exchange['weaponry'] = 'melee',
+): string {
   const arm = armOf(state, item)
   if (arm.category === 'ranged' || arm.category === 'natural') return 'mythras.free.ward'
+  if (!wardsOff(state, arm, against)) return 'mythras.gun.shield-cover'
   if (figure.flatFooted) return 'mythras.surprise.flat-footed'
   if (figure.frenzy > 0) return 'mythras.creature.frenzy'
   if (item.stuckIn >= 0 || item.snares >= 0) return 'mythras.effect.impale-no-parry'
@@ -419,15 +425,16 @@ export function whyNotWard(state: State, figure: Figure, item: Item): string {
   return limbsServe(state, figure, item) ? '' : whyLimbFails(state, figure, item)
 }
 
-/** Before the attack die: the target may set, change or drop a ward. */
-export function offerWards(table: Table, state: State, target: Figure, foe: Figure): void {
+/** Before the attack die: the target may set, change or drop a ward, with whatever would help against the attack. */
+export function offerWards(table: Table, state: State, { target, attacker: foe, weaponry }: Exchange): void {
   for (;;) {
     let any = false
     for (const item of target.items)
-      if (item.hand !== 'natural' && isReadied(item) && whyNotWard(state, target, item) === '') any = true
+      if (item.hand !== 'natural' && isReadied(item) && whyNotWard(state, target, item, weaponry) === '')
+        any = true
     if (!any || whyNotReact(state, target) !== '') return
-    const open = () => wardMenu(table, state, target)
-    const about = { foe: foe.id, points: target.actionPoints }
+    const open = () => wardMenu(table, state, target, weaponry)
+    const about = { foe: foe.id, points: target.actionPoints, weaponry }
     const choice = table.ask(
       menu({ name: 'ward', rule: 'mythras.free.ward', to: target, open, about, usual: 'keep' }),
     )
@@ -436,19 +443,16 @@ export function offerWards(table: Table, state: State, target: Figure, foe: Figu
   }
 }
 
-function wardMenu(table: Table, state: State, figure: Figure): Menu {
+function wardMenu(table: Table, state: State, figure: Figure, against: Exchange['weaponry']): Menu {
   const options = ['keep']
   const forbidden: ForbiddenOption[] = []
   for (let at = 0; at < figure.items.length; at++) {
     const item = itemAt(figure, at)
     if (item.hand === 'natural' || !isReadied(item)) continue
     const key = itemKey(state, figure, at)
-    const rule = whyNotWard(state, figure, item)
-    if (rule !== '') {
-      if (table.explains) forbidden.push({ key: `ward ${key}`, rule })
-      continue
-    }
-    options.push(`ward ${key}`)
+    const rule = whyNotWard(state, figure, item, against)
+    if (rule === '') options.push(`ward ${key}`)
+    else if (table.explains) forbidden.push({ key: `ward ${key}`, rule })
     if (item.ward !== 0) options.push(`unward ${key}`)
   }
   offerCrouch(state, figure, 'free', (key, whyNot) => {

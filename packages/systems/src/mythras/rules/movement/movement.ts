@@ -2,7 +2,7 @@
  * Movement: Move at a walk, a run or a sprint, Change Range, crawling, taking wing, walking off, flight and
  * surrender. All ways are straight; where one ends, every foe in reach is engaged.
  *
- * Keys read like orders: `move to bor`, `run away from bor`, `sprint to gate`, `change-range towards bor`,
+ * Keys read like orders: `move to bor`, `run away from bor`, `run around bor`, `sprint to gate`, `change-range towards bor`,
  * `crawl to wall`, `climb wall`, `jump ditch at a run`, `swim to pier`, `fly up`, `walk-off`, `flee`, `yield`.
  */
 import { amount, option, REFEREE, type Table } from '@steelyard/kernel'
@@ -29,6 +29,7 @@ import { answer, begin, exchangeOf, gradedAttack, meleeGrade, resolveAttack } fr
 import { chooseToEvade, rollBlow } from '../melee/blow.ts'
 import { arrive, breakContact } from '../melee/engagement.ts'
 import { payReaction, pointsToReact } from '../melee/reactions.ts'
+import { flankOf, isSheltered } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import {
   crawlsByNature,
@@ -43,7 +44,7 @@ import {
   whyRooted,
 } from './gaits.ts'
 import { bearerOf, isRidden, pairOf } from './mounts.ts'
-import { along, metresBetween, type Point } from './place.ts'
+import { along, metresBetween, metresToCover, nearestOf, type Point } from './place.ts'
 import { spotBeside } from './spots.ts'
 import { climb, climbPart, jump, offerTerrain, type Place, swim } from './terrain.ts'
 
@@ -78,7 +79,7 @@ export function offerMoves(state: State, figure: Figure, offer: OfferOption): vo
   }
   for (const place of state.setup.places) offerPlace(state, figure, place, gaits, offer)
   for (const cover of state.setup.covers)
-    if (metresBetween(figure, cover) > BESIDE && isNamedFirst(state, cover))
+    if (metresToCover(figure, cover) > BESIDE && isNamedFirst(state, cover))
       offerTo(state, figure, cover.id, gaits, offer)
   offerWings(state, figure, offer)
   if (state.setup.rulings.disengage === 'under-attack' && isEngaged(state, figure))
@@ -92,13 +93,15 @@ function isNamedFirst(state: State, thing: { readonly id: string }): boolean {
   return place === undefined || place === thing
 }
 
-/** To a foe, or away from one. */
+/** To a foe, away from one, or round the cover that keeps one off. */
 function offerFoe(state: State, figure: Figure, foe: Figure, gaits: Gaits, offer: OfferOption): void {
   const afraid = whyNotApproach(figure)
   const raging = figure.frenzy > 0 ? 'mythras.creature.frenzy' : ''
+  const sheltered = isSheltered(state, foe, figure)
   for (const [word, whyNot] of gaits) {
     offer(`${word} to ${foe.id}`, whyNot || afraid)
     offer(`${word} away from ${foe.id}`, leaving(whyNot) || raging)
+    if (sheltered) offer(`${word} around ${foe.id}`, whyNot || raging)
   }
   if (crawls(state, figure)) {
     const whyNot = whyRooted(state, figure)
@@ -254,10 +257,15 @@ function go(
   },
 ): void {
   const away = rest[0] === 'away'
+  const around = rest[0] === 'around'
   const id = rest[away ? 2 : 1] ?? ''
   const gait = gaitNamed(word)
   const whyNot = word === 'crawl' ? whyRooted(state, figure) : whyNotGo(state, figure, gait)
-  const goal = away ? beyond(state, figure, id) : goalOf(state, figure, id)
+  const goal = away
+    ? beyond(state, figure, id)
+    : around
+      ? flank(state, figure, id)
+      : goalOf(state, figure, id)
   if (whyNot !== '' || goal === null) return
   setOff(table, state, figure, gait)
   if (word === 'crawl') fallProne(table, state, figure, 'mythras.move.crawl')
@@ -268,7 +276,8 @@ function go(
   const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
   const rule = MOVE_RULES[word]
   const how = gone.stopped ? 'stopped' : word
-  tellMoved(table, { figure, how: `${how}${away ? '-away' : ''}`, metres: gone.metres, to: id, rule })
+  const where = away ? '-away' : around ? '-around' : ''
+  tellMoved(table, { figure, how: `${how}${where}`, metres: gone.metres, to: id, rule })
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }
 
@@ -306,12 +315,18 @@ function goalOf(state: State, figure: Figure, id: string): Point | null {
     return along(figure, place, metresBetween(figure, place) - climbPart(figure, place))
   }
   const cover = state.setup.covers.find((each) => each.id === id)
-  return cover === undefined ? null : spotBeside(state, figure, cover)
+  return cover === undefined ? null : spotBeside(state, figure, nearestOf(cover, figure))
 }
 
 function beyond(state: State, figure: Figure, id: string): Point | null {
   const foe = figureById(state, id)
   return foe === undefined ? null : awayFrom(figure, [foe])
+}
+
+/** Where somebody's cover no longer helps them; null once they have none. */
+function flank(state: State, figure: Figure, id: string): Point | null {
+  const foe = figureById(state, id)
+  return foe === undefined || !isThere(foe) ? null : flankOf(state, figure, foe)
 }
 
 /** A point far off, with one's back to all of these. */

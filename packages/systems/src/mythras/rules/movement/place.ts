@@ -4,7 +4,7 @@
 
 import type { Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { coverOf, type Figure, figureIf, type State } from '../../state/state.ts'
+import { type Cover, coverOf, type Figure, figureIf, type State } from '../../state/state.ts'
 import { areEngaged, disengage, distance } from '../core/conditions.ts'
 
 /** A point of the field. */
@@ -49,11 +49,31 @@ export function besideWay(point: Point, from: Point, to: Point): number | null {
   return metresBetween(point, { x: from.x + share * dx, y: from.y + share * dy })
 }
 
+/** Metres from a point to the nearest part of a cover. */
+export function metresToCover(point: Point, cover: Cover): number {
+  const { end } = cover
+  if (end === null) return metresBetween(point, cover)
+  return besideWay(point, cover, end) ?? Math.min(metresBetween(point, cover), metresBetween(point, end))
+}
+
+/** The part of a cover that is nearest to a point. */
+export function nearestOf(cover: Cover, point: Point): Point {
+  const { end } = cover
+  if (end === null) return { x: cover.x, y: cover.y }
+  const dx = end.x - cover.x
+  const dy = end.y - cover.y
+  const squared = dx * dx + dy * dy
+  if (squared === 0) return { x: cover.x, y: cover.y }
+  const share = ((point.x - cover.x) * dx + (point.y - cover.y) * dy) / squared
+  const part = Math.max(0, Math.min(1, share))
+  return { x: nearest(cover.x + part * dx), y: nearest(cover.y + part * dy) }
+}
+
 const AT_HAND = 2
 
 /** True for a point that is near enough to a cover to be behind it. */
-function isBehind(point: Point, cover: Point): boolean {
-  return metresBetween(point, cover) <= AT_HAND
+function isBehind(point: Point, cover: Cover): boolean {
+  return metresToCover(point, cover) <= AT_HAND
 }
 
 /** Sets somebody down at a point; a mount and its rider go together, and whatever rested on staying there ends. */

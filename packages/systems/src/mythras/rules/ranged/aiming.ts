@@ -11,12 +11,12 @@ import { type Arm, armOf, type Figure, figureIf, type Item, itemAt, type State }
 import { isReadied, isThere } from '../core/conditions.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { spoilAim } from '../harm/wounds.ts'
-import { coverShift } from '../melee/attack.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { askFigure } from '../round/actions.ts'
 import { pointsOf } from '../round/points.ts'
 import { AIMED } from './line-of-fire.ts'
 import { missileOf, targetsFor, whyNotFire, whyNotShoot } from './ranged.ts'
+import { isHidden } from './shelter.ts'
 
 const AIM = 'mythras.ranged.aim'
 
@@ -43,7 +43,7 @@ function whyNotAim(state: State, figure: Figure, item: Item, arm: Arm): string {
 /** The foes that somebody can aim at: behind total cover nobody is seen, and the aim would be lost. */
 function targetsInSight(state: State, figure: Figure, item: Item, arm: Arm): Figure[] {
   return targetsFor(state, figure, item, arm, { aimed: true }).filter(
-    (target) => coverShift(state, target) === 0,
+    (target) => !isHidden(state, target, figure),
   )
 }
 
@@ -88,7 +88,7 @@ export function takeAim(table: Table, state: State, figure: Figure, key: string)
 export function continueAiming(state: State, figure: Figure): void {
   if (figure.aiming === 0) return
   const target = figureIf(state, figure.aimAt)
-  const lost = target === undefined || !isThere(target) || coverShift(state, target) > 0
+  const lost = target === undefined || !isThere(target) || isHidden(state, target, figure)
   const kept = figure.aiming === 1 || state.setup.rulings.aim === 'one-point'
   if (lost || !kept) spoilAim(figure)
   else figure.aiming = AIMED

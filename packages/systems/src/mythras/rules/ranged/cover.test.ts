@@ -112,6 +112,116 @@ describe('getting behind it', () => {
   )
 })
 
+describe('which way it stands', () => {
+  /** Rob at 60, 0 behind a wall that stands to the west of him, and Tam where he is put. */
+  const WEST = { id: 'west', ap: 4, hp: 10, at: [59, -3], to: [59, 3] }
+  const POST = { id: 'post', ap: 4, hp: 10, at: [59, 0] }
+  const from = (at: readonly [number, number], cover: object = WEST) =>
+    stage(
+      { law: [{ ...TAM, at }], gang: [{ ...ROB, at: [60, 0], cover: 'id' in cover ? `${cover.id}` : '' }] },
+      { field: { covers: [cover] } },
+    )
+  const stopped = (state: State) => told(shoot(state, [33, 3, 2, 11]), 'damage')[0]?.cover
+
+  rule(
+    'mythras.cover.value',
+    'a wall helps against those on the other side of it, and against nobody else',
+    () => {
+      expect(stopped(from([0, 0]))).toBe(4)
+      expect(stopped(from([30, 2]))).toBe(4)
+      expect(stopped(from([60, 40]))).toBe(0)
+      expect(stopped(from([90, 0]))).toBe(0)
+      expect(stopped(from([59, -40]))).toBe(0)
+    },
+  )
+
+  rule('mythras.cover.value', 'a post shelters from a third of the circle', () => {
+    expect(stopped(from([0, 0], POST))).toBe(4)
+    expect(stopped(from([30, 40], POST))).toBe(4)
+    expect(stopped(from([50, 40], POST))).toBe(0)
+    expect(stopped(from([90, 0], POST))).toBe(0)
+  })
+
+  rule('mythras.cover.total', 'from the flank nobody strikes blindly', () => {
+    expect(told(shoot(from([60, 40]), [33, 1, 1, 11]), 'attack')).toMatchObject([{ grade: 0, skill: 60 }])
+    const play = shoot(from([60, 20]), [3, 2, 1], { effect: ['choose-location', 'none'], location: ['head'] })
+    expect(play.askedFor('location')[0]?.options).toContain('chest')
+  })
+
+  rule('mythras.action.take-cover', 'one ducks to the side of it that is away from the foes', () => {
+    const state = stage(
+      { law: [{ ...TAM, at: [0, 0] }], gang: [{ ...ROB, at: [58, 0] }] },
+      { field: { covers: [POST, { ...WEST, id: 'far-side', at: [57, -3], to: [57, 3] }] } },
+    )
+    turn(state, 'rob', 'take-cover post')
+    expect(figure(state, 'rob')).toMatchObject({ x: 60, y: 0, cover: 0 })
+    expect(menuOf(state, 'rob')).not.toContain('take-cover post')
+    Object.assign(figure(state, 'tam'), { x: 90 })
+    expect(menuOf(state, 'rob')).toContain('take-cover post')
+    expect(whyNot(state, 'rob', 'take-cover far-side')).toBeNull()
+    turn(state, 'rob', 'take-cover post')
+    expect(figure(state, 'rob')).toMatchObject({ x: 58, y: 0 })
+  })
+
+  rule('mythras.cover.value', 'a wall with no foe beyond it is no cover', () => {
+    const state = stage(
+      { law: [{ ...TAM, at: [90, 0] }], gang: [{ ...ROB, at: [60, 0] }] },
+      { field: { covers: [WEST] } },
+    )
+    expect(whyNot(state, 'rob', 'take-cover west')).toBe('mythras.cover.value')
+  })
+
+  rule('mythras.move.gaits', 'one runs round the flank of somebody in cover, and then they have none', () => {
+    const state = from([50, 0])
+    expect(menuOf(state, 'tam')).toEqual(expect.arrayContaining(['move around rob', 'run around rob']))
+    const play = turn(state, 'tam', 'sprint around rob')
+    expect(told(play, 'moved')).toMatchObject([{ how: 'sprint-around', to: 'rob' }])
+    figure(state, 'tam').gait = 'still'
+    expect(menuOf(state, 'tam')).not.toContain('move around rob')
+    expect(stopped(state)).toBe(0)
+  })
+
+  rule('mythras.cover.value', 'those who begin behind cover stand away from the foes', () => {
+    const near = stage(
+      { law: [TAM], gang: [{ ...ROB, cover: 'post' }] },
+      { field: { distance: 60, covers: [POST] } },
+    )
+    expect(figure(near, 'rob')).toMatchObject({ x: 60, y: 0 })
+    expect(stopped(near)).toBe(4)
+  })
+})
+
+describe('striking from behind it', () => {
+  const WALL = { id: 'wall', ap: 4, hp: 100, at: [1, -2], to: [1, 2] }
+  const ron = plain('Ron', 60, ['broadsword'], { at: [0, 0], cover: 'wall' })
+  const sid = plain('Sid', 60, ['broadsword'], { at: [2, 0] })
+  const fence = () => stage({ one: [ron], other: [sid] }, { field: { covers: [WALL] } })
+
+  rule(
+    ['mythras.cover.value', 'mythras.cover.total'],
+    'who strikes from total cover shows head and weapon arm',
+    () => {
+      const state = fence()
+      const before = strike(state, 'sid', 'ron', { dice: [44] }).play
+      expect(told(before, 'attack')).toMatchObject([{ skill: 40, grade: 1 }])
+      const blow = strike(state, 'ron', 'sid', { dice: [70] }).play
+      expect(told(blow, 'condition')).toMatchObject([{ figure: 'ron', what: 'leans-out', where: 'wall' }])
+      const back = strike(state, 'sid', 'ron', { dice: [44, 5, 20], choices: { effect: ['none'] } }).play
+      expect(told(back, 'attack')).toMatchObject([{ skill: 60, grade: 0 }])
+      expect(told(back, 'damage')).toMatchObject([{ location: 'head', cover: 0, through: 5 }])
+    },
+  )
+
+  rule('mythras.cover.value', 'who strikes at somebody on their own side of it shows nothing', () => {
+    const state = stage(
+      { one: [ron], other: [sid, plain('Tod', 60, ['broadsword'], { at: [0, 1] })] },
+      { field: { covers: [WALL] } },
+    )
+    strike(state, 'ron', 'tod', { dice: [70] })
+    expect(figure(state, 'ron').exposed).toBe(false)
+  })
+})
+
 describe('what it stops', () => {
   rule('mythras.cover.value', 'a hidden chest behind 4 AP: 9 less 4 less armour; the head is open', () => {
     const state = field('fence')

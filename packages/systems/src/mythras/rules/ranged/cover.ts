@@ -1,8 +1,8 @@
 /**
  * Cover: getting behind it, coming out, peeping round it, and breaking it to pieces.
  *
- * What a cover hides, and how much it stops, is settled where damage is; here is who is behind what. Somebody who
- * shoots from cover is `exposed` until their next slot: the locations a cover names stay hidden, but from behind
+ * From whom a cover shelters and what it hides stands in shelter.ts; here is who is behind what. Somebody who strikes
+ * or shoots from cover is `exposed` until their next slot: the locations a cover names stay hidden, but from behind
  * total cover head and weapon arm show. A cover that is shot to pieces hides nobody.
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
@@ -34,10 +34,12 @@ import { damageCover, damageItem, itemKey, itemNamed } from '../gear/items.ts'
 import { diceOf, rollDice, rollModifier } from '../harm/damage.ts'
 import { strain } from '../harm/wounds.ts'
 import { chooseWay } from '../melee/consequences.ts'
+import { arrive } from '../melee/engagement.ts'
 import { payReaction } from '../melee/reactions.ts'
-import { metresBetween } from '../movement/place.ts'
+import { metresToCover } from '../movement/place.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { canShootAt } from './guns.ts'
+import { AT_HAND, getBehind, shelterBehind, sheltersMore } from './shelter.ts'
 
 /** A shot that somebody gets at somebody else's slip. */
 export type PotShot = (table: Table, state: State, shooter: Figure, target: Figure) => void
@@ -46,22 +48,31 @@ const PEEK: Roll = { name: 'perception', rule: 'mythras.action.sneak-peek' }
 const BREAK: Roll = { name: 'break', rule: 'mythras.object.hits' }
 const BLOW: Roll = { name: 'damage', rule: 'mythras.object.hits' }
 const TAKE_COVER = 'mythras.action.take-cover'
-const AT_HAND = 2
 const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
 
 /** Every cover at hand, and a look from behind the one somebody has. */
 export function offerCover(state: State, figure: Figure, offer: OfferOption): void {
   for (let at = 0; at < state.setup.covers.length; at++) {
     const cover = need(state.setup.covers, at)
-    if (at === figure.cover || metresBetween(figure, cover) > AT_HAND) continue
-    offer(`take-cover ${cover.id}`, whyNotTakeCover(state, figure, at))
+    if (metresToCover(figure, cover) > AT_HAND) continue
+    const whyNot = whyNotTakeCover(state, figure, at)
+    if (at !== figure.cover || whyNot === '') offer(`take-cover ${cover.id}`, whyNot)
   }
   if (figure.cover >= 0) offer('sneak-peek', '')
 }
 
 function whyNotTakeCover(state: State, figure: Figure, at: number): string {
   if ((state.covers[at] ?? 0) <= 0 || figure.mount >= 0) return TAKE_COVER
-  return isEngaged(state, figure) ? 'mythras.move.unengaged' : whyNotLeave(state, figure)
+  if (isEngaged(state, figure)) return 'mythras.move.unengaged'
+  return whyNotLeave(state, figure) || whyNoShelter(state, figure, at)
+}
+
+/** A cover that stands between somebody and no foe is none; one that somebody is behind is worth going round for more. */
+function whyNoShelter(state: State, figure: Figure, at: number): string {
+  const shelter = shelterBehind(state, figure, need(state.setup.covers, at))
+  if (shelter === null) return TAKE_COVER
+  if (at === figure.cover) return sheltersMore(state, figure, shelter) ? '' : TAKE_COVER
+  return shelter.foes > 0 ? '' : 'mythras.cover.value'
 }
 
 /** Coming out from behind cover, which costs nothing, but not under fire that pins one down. */
@@ -76,8 +87,8 @@ export function takeCover(table: Table, state: State, figure: Figure, key: strin
   const at = key === 'leave-cover' ? -1 : state.setup.covers.findIndex((cover) => cover.id === id)
   if (at >= 0 && whyNotTakeCover(state, figure, at) !== '') return
   const where = state.setup.covers[at < 0 ? figure.cover : at]?.id ?? ''
-  figure.cover = at
-  figure.exposed = false
+  if (at < 0) leaveCover(figure)
+  else getBehind(state, figure, at)
   if (table.logs)
     say(table, {
       event: 'condition',
@@ -87,6 +98,12 @@ export function takeCover(table: Table, state: State, figure: Figure, key: strin
       amount: 0,
       where,
     })
+  if (at >= 0) arrive(table, state, figure, null, 'mythras.move.mutual')
+}
+
+function leaveCover(figure: Figure): void {
+  figure.cover = -1
+  figure.exposed = false
 }
 
 /** Sneak Peek: one Perception roll in safety; a Fumble gives one foe a shot at head and arm. */
@@ -160,7 +177,7 @@ export function offerBreaking(state: State, figure: Figure, offer: OfferOption):
   for (let at = 0; at < state.setup.covers.length; at++) {
     const cover = need(state.setup.covers, at)
     if ((state.covers[at] ?? 0) <= 0) continue
-    if (at !== figure.cover && metresBetween(figure, cover) > AT_HAND) continue
+    if (at !== figure.cover && metresToCover(figure, cover) > AT_HAND) continue
     for (let place = 0; place < figure.items.length; place++) {
       const item = itemAt(figure, place)
       if (!isReadied(item) || armOf(state, item).category === 'ranged') continue

@@ -13,7 +13,7 @@ import { canAct, distance, isOut, isReadied, whyNotOffend, whyNotWield } from '.
 import { gradeFor } from '../core/grades.ts'
 import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
-import { coverShift, strike } from '../melee/attack.ts'
+import { strike } from '../melee/attack.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { struckOf } from '../movement/mounts.ts'
 import type { OfferOption } from '../round/action-names.ts'
@@ -32,6 +32,7 @@ import {
   whyNotFire,
   whyNotShoot,
 } from './ranged.ts'
+import { isHidden } from './shelter.ts'
 
 const CLEAR: Roll = { name: 'clear-jam', rule: 'mythras.effect.weapon-malfunction' }
 const RECOILS: readonly string[] = Object.freeze(['recoils', 'none'])
@@ -397,7 +398,7 @@ function switchFire(table: Table, state: State, figure: Figure, at: number, mode
 /** A firm posture needs some of the body out of cover, and lasts until the shooter moves. */
 function whyNotSteady(state: State, figure: Figure, at: number): string {
   if (figure.steadied === at) return 'mythras.action.steady-weapon'
-  if (coverShift(state, figure) > 0) return 'mythras.action.steady-weapon'
+  if (isHidden(state, figure, null)) return 'mythras.action.steady-weapon'
   if (figure.pinned > 0) return 'mythras.effect.pin-down'
   return whyNotWield(state, figure, itemAt(figure, at))
 }

@@ -202,7 +202,13 @@ function shotShifts(state: State, shot: Shot): { harder: number[]; easier: numbe
   const { shooter, target, item, arm, aimed } = shot
   const runs = shooter.gait === 'run' && state.setup.rulings['skirmish-grade'] === 'hard-at-a-run'
   const wounded = woundShift(state, shooter, 'shoot', item)
-  const harder = [item.offStyle, coverShift(state, target), runs ? 1 : 0, shooter.meshed ? 1 : 0, wounded]
+  const harder = [
+    item.offStyle,
+    coverShift(state, target, shooter),
+    runs ? 1 : 0,
+    shooter.meshed ? 1 : 0,
+    wounded,
+  ]
   // rule: mythras.gun.scope
   const sees = arm.scope > 0 && (state.setup.rulings.scope === 'always' || aimed)
   return { harder, easier: sees ? arm.scope : 0 }
@@ -426,7 +432,6 @@ export function loose(table: Table, state: State, shot: Shot, rounds: number): E
   const eased = chooseEased(table, state, shot)
   const grade = shotGrade(state, shot, eased)
   if (grade >= HOPELESS) return null
-  if (shooter.cover >= 0) shooter.exposed = true
   const crowd = crowdOf(state, shooter, target)
   const exchange = exchangeOf(state, {
     attacker: shooter,
