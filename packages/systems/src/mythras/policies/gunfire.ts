@@ -9,7 +9,8 @@ import type { Decision } from '@steelyard/kernel'
 import { distance, isHeld, isOut } from '../rules/core/conditions.ts'
 import { SUCCESS } from '../rules/core/skills.ts'
 import { loadOf } from '../rules/gear/readying.ts'
-import { recoilOf } from '../rules/ranged/guns.ts'
+import { arcNamed, recoilOf } from '../rules/ranged/guns.ts'
+import { arcsOver } from '../rules/ranged/line-of-fire.ts'
 import { targetsFor } from '../rules/ranged/ranged.ts'
 import { type Arm, armOf, type Figure, figureById, type Item, itemAt, type State } from '../state/state.ts'
 import { chanceToSucceed } from './chance.ts'
@@ -98,23 +99,27 @@ function riddled({ hits, first, further }: Gunned, rounds: number, effects: numb
   return hits * (1 - (1 - lead) * spared)
 }
 
+/** A spray before its targets are chosen. */
+interface Spray {
+  readonly figure: Figure
+  readonly item: Item
+  readonly arm: Arm
+  readonly targets: readonly Figure[]
+  readonly recoil: number
+}
+
 /** The targets and rounds of a spray; the nearest are struck first, and the effects are theirs. */
-function bestSpray(
-  state: State,
-  {
-    figure,
-    item,
-    arm,
-    targets,
-    recoil,
-  }: {
-    readonly figure: Figure
-    readonly item: Item
-    readonly arm: Arm
-    readonly targets: readonly Figure[]
-    readonly recoil: number
-  },
-): FireOption {
+function bestSpray(state: State, { figure, item, arm, targets, recoil }: Spray): FireOption {
+  let best = NO_FIRE
+  for (const arc of arcsOver(state, figure, targets)) {
+    const spray = bestInArc(state, { figure, item, arm, targets: arc.targets, recoil })
+    if (spray.worth > best.worth) best = spray
+  }
+  return best
+}
+
+/** The same in one arc. */
+function bestInArc(state: State, { figure, item, arm, targets, recoil }: Spray): FireOption {
   const most = within(item, arm.cyclic)
   const cost = roundCost(state, figure, arm)
   const near = targets
@@ -155,6 +160,16 @@ function sprayAsked(state: State, decision: Decision): FireOption {
   )
   if (figure === undefined || at === undefined || at < 0) return NO_FIRE
   return bestFire(state, figure, at, 'auto', recoilOf(figure, at, 'auto'))
+}
+
+/** Which way to sweep: over all whom the best spray is meant for. */
+export function chooseSweep(state: State, decision: Decision): string {
+  const wanted = sprayAsked(state, decision).targets.map(({ id }) => id)
+  return decision.options.find((key) => isWithin(wanted, arcNamed(decision, key))) ?? decision.usual
+}
+
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((id) => all.includes(id))
 }
 
 /** Who is in the arc of fire. */

@@ -16,7 +16,7 @@ import {
   choosePrepared,
   chooseShift,
 } from './effects.ts'
-import { chooseArc, chooseRounds } from './gunfire.ts'
+import { chooseArc, chooseRounds, chooseSweep } from './gunfire.ts'
 import { chooseEffort, chooseFoeLuck, chooseLuck } from './luck.ts'
 import { chooseTarget, chooseToFace } from './targets.ts'
 import type { Temper } from './temper.ts'
@@ -30,6 +30,7 @@ const CHOOSERS: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['turn', chooseTurn],
   ['free', chooseFree],
   ['target', chooseTarget],
+  ['auto-arc', chooseSweep],
   ['auto-targets', chooseArc],
   ['auto-rounds', chooseRounds],
   ['reaction', chooseReaction],

@@ -28,6 +28,7 @@ export const decisions = [
   entry('shot-situation', 'mythras.ranged.modifiers', 'How hard the situation makes a shot', 'referee'),
   entry('aim-modifier', 'mythras.ranged.aim', 'Which difficulty an aimed shot eases', 'the shooter'),
   entry('shot', 'mythras.action.attack', 'With what to shoot at somebody', 'the shooter'),
+  entry('auto-arc', 'mythras.gun.auto', 'Which way to sweep the gun', 'the shooter'),
   entry('auto-targets', 'mythras.gun.auto', 'Who is in the arc of fire', 'the shooter'),
   entry('auto-rounds', 'mythras.gun.auto', 'How many rounds to spray', 'the shooter'),
   entry('beam-recoil', 'mythras.gun.projectile-only', 'Whether a beam recoils', 'referee'),
@@ -63,6 +64,12 @@ export const decisions = [
   entry('ward-locations', 'mythras.free.ward', 'Which locations are warded', 'whoever wards'),
   entry('reaction', 'mythras.attack.offer-reaction', 'How to answer an attack', 'the target'),
   entry(
+    'defensive-minded',
+    'mythras.trait.defensive-minded',
+    'Whether to parry larger and give up attacks this Round',
+    'a Defensive Minded target',
+  ),
+  entry(
     'cancel-reaction',
     'mythras.attack.step-2',
     'Whether to call a reaction off',
@@ -83,6 +90,7 @@ export const decisions = [
   entry('try-again', 'mythras.core.reattempt', 'Whether a failed task may be tried again', 'referee'),
   entry('effect', 'mythras.se.before-damage', 'Which special effect to take', 'the winner of the exchange'),
   entry('location', 'mythras.effect.choose-location', 'Where the blow lands', 'the attacker'),
+  entry('location-reach', 'mythras.effect.choose-location', 'Whether a location is within reach', 'referee'),
   entry('bypass', 'mythras.effect.bypass-armor', 'Which armour is bypassed', 'the attacker'),
   entry('damage-weapon', 'mythras.effect.damage-weapon', 'Which weapon is struck', 'the attacker'),
   entry(

@@ -931,6 +931,17 @@ export const rulings = {
     },
     rules: ['mythras.effect.blind'],
   },
+  'location-reach': {
+    title: 'Locations out of reach',
+    question: 'Which locations can Choose Location not be used on in melee?',
+    default: 'by-stature',
+    values: {
+      'by-stature':
+        'The head of those more than twice your SIZ on two legs and of riders, the chest and arms too of those more than three times your SIZ; when you lie down, all above the abdomen. Long weapons reach one level higher.',
+      everywhere: 'None: every location is within reach.',
+    },
+    rules: ['mythras.effect.choose-location'],
+  },
   'circumvent-cover': {
     title: 'Circumvent Cover',
     question: 'What does the effect do that the text only names?',
@@ -1212,10 +1223,10 @@ export const rulings = {
   'pin-evaded': {
     title: 'Pinned after evading',
     question: 'When may an evaded shot still pin its target down?',
-    default: 'needs-effect',
+    default: 'any-success',
     values: {
-      'needs-effect': 'When the shooter has won an effect all the same.',
       'any-success': 'Whenever the attack roll was a success, which then gives Pin Down and no other effect.',
+      'needs-effect': 'When the shooter has won an effect all the same.',
     },
     rules: ['mythras.effect.pin-down', 'mythras.evade.effects'],
   },
@@ -1482,6 +1493,17 @@ export const rulings = {
     },
     rules: ['mythras.ranged.force'],
   },
+  'wind-guns': {
+    title: 'Wind and guns',
+    question: 'When does wind, which moves arrows and stones but no beam, make a shot from a gun harder?',
+    default: 'long-range',
+    values: {
+      'long-range': 'Beyond Effective range.',
+      always: 'At every range.',
+      never: 'Never.',
+    },
+    rules: ['mythras.ranged.modifiers'],
+  },
   'range-penalty': {
     title: 'Shooting far',
     question: 'Is a shot at Long range harder to make?',
@@ -1556,6 +1578,17 @@ export const rulings = {
       'every-shot': 'The Turns to load after every attack.',
     },
     rules: ['mythras.ranged.load', 'mythras.gun.semi', 'mythras.action.reload'],
+  },
+  'auto-arc': {
+    title: 'The arc of a spray',
+    question: 'How far apart may the targets of full-automatic fire stand?',
+    default: 'sixty-degrees',
+    values: {
+      'sixty-degrees': 'Within an arc of 60 degrees, as the shooter sees them.',
+      'ninety-degrees': 'Within a quarter of the circle.',
+      'any-direction': 'Anywhere: the shooter may turn round.',
+    },
+    rules: ['mythras.gun.auto'],
   },
   'auto-effects': {
     title: 'Effects of a spray',

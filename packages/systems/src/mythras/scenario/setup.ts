@@ -39,6 +39,7 @@ import {
   type Profile,
   type State,
   stateSchema,
+  type Surroundings,
 } from '../state/state.ts'
 import { engageEverybody, placeEverybody } from './placement.ts'
 import {
@@ -47,6 +48,8 @@ import {
   type Ability as SheetAbility,
   type SheetInput,
   sheetSchema,
+  surroundingsForm,
+  type WrittenSurroundings,
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
 
@@ -98,6 +101,11 @@ const fieldForm = z
       .max(50)
       .default([])
       .describe('What one can get behind. It shelters from those on the other side of it only.'),
+    zones: z
+      .array(surroundingsForm.extend({ id: idForm, at: place, radius: z.int().min(1).max(1000).default(2) }))
+      .max(50)
+      .default([])
+      .describe('Places where light, air, footing or water are otherwise than on the rest of the field.'),
     obstacles: z
       .array(z.strictObject({ id: idForm, at: place, radius: z.int().min(1).max(1000).default(1) }))
       .max(50)
@@ -168,6 +176,13 @@ export function begin(scenario: Scenario): State {
       })),
       obstacles: field.obstacles.map(({ id, radius, at: [x, y] }) => ({ id, x, y, radius })),
       places: field.places.map(({ id, way, drop, at: [x, y] }) => ({ id, x, y, way, drop })),
+      zones: field.zones.map(({ id, at: [x, y], radius, ...said }) => ({
+        id,
+        x,
+        y,
+        radius,
+        surroundings: surroundingsFrom(said),
+      })),
       calls: field.calls,
       room: true,
     },
@@ -178,7 +193,7 @@ export function begin(scenario: Scenario): State {
     order: [],
     busy: false,
     apart: 0,
-    light: field.light === 'pitch-black' ? 'dark' : field.light,
+    light: lightOf(field.light),
     visibility: field.visibility,
     wind: field.wind,
     unstable: field.ground === 'unstable',
@@ -282,7 +297,22 @@ function profileFrom({ name, sheet }: Recruited, rulings: Rulings): Profile {
     confined: sheet.confined,
     footing: sheet.ground,
     nature: sheet.nature,
+    surroundings: sheet.surroundings === null ? null : surroundingsFrom(sheet.surroundings),
   }
+}
+
+/** What a scenario says of one place or figure, as the state keeps it. */
+function surroundingsFrom({ light, visibility, ground, water }: WrittenSurroundings): Surroundings {
+  return {
+    light: light === undefined ? null : lightOf(light),
+    visibility: visibility ?? null,
+    unstable: ground === undefined ? null : ground === 'unstable',
+    water: water ?? null,
+  }
+}
+
+function lightOf(light: 'bright' | 'dim' | 'dark' | 'pitch-black'): State['light'] {
+  return light === 'pitch-black' ? 'dark' : light
 }
 
 /** The passions under keys of their own; of two that read alike the first is kept. */
@@ -416,6 +446,9 @@ function armFrom(weapon: Weapon, sheet: Sheet, locations: Profile['locations'], 
     blades: tag('blades'),
     windproof: tag('windproof'),
     prepared: tag('crossbow') || firearm,
+    bypassing: tag('bypassing'),
+    cone: tag('cone'),
+    also: [],
     poison: poisonOn(weapon, sheet),
   }
 }
@@ -471,6 +504,7 @@ function itemFrom(state: State, weapon: Weapon, at: number, recruit: Recruited):
     loading: weapon.loaded ? 0 : arm.load,
     rapid: 0,
     mode: 'semi',
+    stash: [],
     jammed: false,
     ward: 0,
     stuckIn: -1,
@@ -528,6 +562,21 @@ export function wieldedBy(
 
 // ── Figures ──────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The other ammunition and the attached systems of a gun, each an arm of its own that the others can be switched to. */
+function addSystems(
+  arms: Arm[],
+  place: number,
+  { weapon, sheet, profile, rulings }: { weapon: Weapon; sheet: Sheet; profile: Profile; rulings: Rulings },
+): void {
+  const all = [place]
+  for (const system of weapon.also)
+    all.push(arms.push(armFrom(system, sheet, profile.locations, rulings)) - 1)
+  for (const at of all) {
+    const arm = arms[at]
+    if (arm !== undefined) arm.also = all.filter((other) => other !== at)
+  }
+}
+
 /** Puts one recruit into the state; what points at others is settled when all are there. */
 function muster(state: State, arms: Arm[], recruit: Recruited, at: number): void {
   const { sheet } = recruit
@@ -538,6 +587,7 @@ function muster(state: State, arms: Arm[], recruit: Recruited, at: number): void
   for (const weapon of [...sheet.weapons, ...bareHands(sheet, profile.locations)]) {
     const place = arms.push(armFrom(weapon, sheet, profile.locations, rulings)) - 1
     items.push(itemFrom(state, weapon, place, recruit))
+    addSystems(arms, place, { weapon, sheet, profile, rulings })
     const thrown = slug(weapon.name) === 'net' && rulings.net === 'melee-only' ? null : weapon.thrown
     if (thrown === null) continue
     const missile = arms.push(armFrom(thrown, sheet, profile.locations, rulings)) - 1
@@ -572,6 +622,8 @@ function limbFrom(sheet: Sheet, profile: Profile, at: number): Limb {
   }
 }
 
+const BLIND_GRADES = { hard: 1, formidable: 2, herculean: 3 } as const
+
 function figureFrom(
   recruit: Recruited,
   profile: Profile,
@@ -605,7 +657,7 @@ function figureFrom(
     ambushed: sheet.surprised,
     pain: sheet.conditions.pain,
     blinded: sheet.conditions.blinded,
-    blindGrade: sheet.conditions.blinded > 0 ? 1 : 0,
+    blindGrade: sheet.conditions.blinded > 0 ? BLIND_GRADES[sheet.conditions.blindGrade] : 0,
     pinned: sheet.conditions.pinned,
     posture: sheet.posture,
     astride: -1,

@@ -190,6 +190,7 @@ export interface Conditions {
   /** Turns in which it cannot attack, sees badly, or may not shoot. */
   readonly pain: number
   readonly blinded: number
+  readonly blindGrade: 'hard' | 'formidable' | 'herculean'
   readonly pinned: number
   /** Rounds of unconsciousness, shock, frenzy, nausea, fright; Rounds until death. */
   readonly unconscious: number
@@ -257,6 +258,8 @@ export interface Sheet {
   /** Attacked from behind, or does not know of its foes. */
   readonly unaware: boolean
   readonly confined: boolean
+  /** What is otherwise about it than on the rest of the field; null for nothing. */
+  readonly surroundings: WrittenSurroundings | null
   readonly ground: (typeof grounds)[number]
   readonly mount: string | null
   readonly cover: string | null
@@ -560,6 +563,19 @@ const dmField = forms('dm is a Damage Modifier such as "+1d4", or the step of it
 
 // ── The sheet ────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What may be otherwise about one figure or one place than on the rest of the field. */
+export const surroundingsForm = strict('surroundings', {
+  light: choice('light', ['bright', 'dim', 'dark', 'pitch-black']).optional().describe('The light there.'),
+  visibility: choice('visibility', ['clear', 'mist', 'thick', 'obscured'])
+    .optional()
+    .describe('The air there.'),
+  ground: choice('ground', ['firm', 'unstable']).optional().describe('The footing there.'),
+  water: flag('water').optional().describe('Whether it is deep water.'),
+})
+
+/** Such words about one figure or place. */
+export type WrittenSurroundings = z.output<typeof surroundingsForm>
+
 const score = (what: string) => whole(what, 0, 200)
 const metresOf = (what: string) => whole(what, 0, 1000)
 
@@ -633,12 +649,19 @@ const written = strict('a sheet', {
   surprised: flag('surprised').default(false).describe('Taken by surprise when the fight begins.'),
   unaware: flag('unaware').default(false).describe('Does not know of its foes.'),
   confined: flag('confined').default(false).describe('Has no room to move or swing.'),
+  surroundings: surroundingsForm
+    .nullable()
+    .default(null)
+    .describe('Light, air, footing or water that hold for it alone, wherever it goes.'),
   ground: choice('ground', grounds).default('level').describe('How it stands to its foes.'),
   mount: word('mount').nullable().default(null).describe('The id of the figure it rides.'),
   cover: word('cover').nullable().default(null).describe('The id of the cover it is behind.'),
   conditions: strict('conditions', {
     pain: turns('pain').describe('Turns in which it cannot attack.'),
-    blinded: turns('blinded').describe('Turns in which it sees badly.'),
+    blinded: turns('blinded').describe('Turns in which it sees badly or not at all.'),
+    blindGrade: choice('blindGrade', ['hard', 'formidable', 'herculean'])
+      .default('hard')
+      .describe('How hard that makes fighting: herculean for somebody who is quite blind.'),
     pinned: turns('pinned').describe('Turns in which it may not shoot.'),
     unconscious: turns('unconscious').describe('Rounds it lies unconscious.'),
     shocked: turns('shocked').describe('Rounds it is out of the fight in shock.'),
@@ -875,6 +898,7 @@ function complete(sheet: Written, context: z.RefinementCtx): Sheet {
     surprised: sheet.surprised,
     unaware: sheet.unaware,
     confined: sheet.confined,
+    surroundings: sheet.surroundings,
     ground: sheet.ground,
     mount: sheet.mount,
     cover: sheet.cover,

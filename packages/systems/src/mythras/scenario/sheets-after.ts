@@ -90,6 +90,7 @@ function conditionsAfter(state: State, figure: Figure): Sheet['conditions'] {
   return {
     pain: 0,
     blinded: 0,
+    blindGrade: 'hard',
     pinned: 0,
     unconscious: 0,
     shocked: 0,

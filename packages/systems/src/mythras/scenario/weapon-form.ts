@@ -78,13 +78,24 @@ const weaponFields = {
   loaded: flag('loaded').optional().describe('Whether it can be shot at once.'),
 }
 
+const noSystems = z.array(z.unknown()).max(0, 'also must be empty here').optional()
+const notThrown = z
+  .unknown()
+  .refine((value) => value === null || value === undefined, 'a missile is not thrown again: thrown is null')
+  .optional()
+
 const missileObject = strict('thrown', {
   name: word("a weapon's name").optional(),
   ...weaponFields,
-  thrown: z
-    .unknown()
-    .refine((value) => value === null || value === undefined, 'a missile is not thrown again: thrown is null')
-    .optional(),
+  also: noSystems,
+  thrown: notThrown,
+})
+
+const systemObject = strict('a system', {
+  name: word('the name of ammunition or of an attached system'),
+  ...weaponFields,
+  also: noSystems,
+  thrown: notThrown,
 })
 
 const weaponObject = strict('a weapon', {
@@ -92,8 +103,11 @@ const weaponObject = strict('a weapon', {
   ...weaponFields,
   count: whole('count', 1, 20).optional().describe('How many of it are carried.'),
   thrown: missileObject.nullable().optional().describe('What it is when thrown.'),
+  also: list('also', systemObject, 10)
+    .optional()
+    .describe('Other ammunition and attached systems that Switch Fire Mode brings online.'),
 }).transform((given, context): readonly Weapon[] => {
-  const { name, count = 1, thrown, tags, ...parts } = given
+  const { name, count = 1, thrown, also = [], tags, ...parts } = given
   const known = findWeapon(name)
   if (known === undefined && parts.damage === undefined) {
     const message = `"${clip(name)}" is no weapon of the list, so it needs damage, such as "1d8+1"`
@@ -114,9 +128,25 @@ const weaponObject = strict('a weapon', {
   const weapon: Weapon = { ...base, ...twoHands, ...without(parts), category, tags: owned }
   const missile = missileOf(weapon, base, thrown)
   const full: Weapon = { ...weapon, thrown: missile, ...ammoOf(weapon, parts, count) }
+  const armed: Weapon = { ...full, also: also.map((system) => systemOf(full, system)) }
   const apart = !(category === 'ranged' && owned.includes('thrown'))
-  return Array.from({ length: apart ? count : 1 }, () => full)
+  return Array.from({ length: apart ? count : 1 }, () => armed)
 })
+
+/** Other ammunition is the gun with what is said otherwise; a name from the lists is a weapon of its own. */
+function systemOf(gun: Weapon, given: z.output<typeof systemObject>): Weapon {
+  const { name, tags, also: _nothing, thrown: _none, ...parts } = given
+  const base = findWeapon(name) ?? gun
+  const ammo = parts.ammo === undefined ? base.ammo : parts.ammo
+  return {
+    ...base,
+    ...without(parts),
+    name: spelled(name),
+    category: 'ranged',
+    tags: tags === undefined ? base.tags : tagsInOrder(tags),
+    ...{ ammo, ammoMax: parts.ammoMax ?? ammo, also: [] },
+  }
+}
 
 function categoryOf({
   range,
@@ -148,7 +178,7 @@ function missileOf(
     if (!weapon.tags.includes('thrown')) return null
     return base.thrown ?? thrownAs(weapon, [5, 10, 20])
   }
-  const { thrown: _none, tags, ...parts } = given
+  const { thrown: _none, also: _nothing, tags, ...parts } = given
   const plain = base.thrown ?? thrownAs(weapon, [5, 10, 20])
   return { ...plain, ...without(parts), tags: tags === undefined ? plain.tags : tagsInOrder(tags) }
 }

@@ -98,6 +98,11 @@ const armForm = z.strictObject({
   blades: flag,
   windproof: flag,
   prepared: flag,
+  /** It passes armour by itself; it fills a whole cone, so that what is held is easily struck. */
+  bypassing: flag.default(false),
+  cone: flag.default(false),
+  /** The arms that it can be switched to: other ammunition, attached systems. */
+  also: z.array(index).max(10).default([]),
   poison: poisonForm.nullable(),
 })
 
@@ -144,6 +149,17 @@ const abilityForm = z.strictObject({
   fatigue: small,
   resist: name,
   poison: poisonForm.nullable(),
+})
+
+const LIGHTS = ['bright', 'dim', 'dark'] as const
+const AIRS = ['clear', 'mist', 'thick', 'obscured'] as const
+
+/** What is otherwise about one place or one figure than on the rest of the field; null says nothing. */
+const surroundingsForm = z.strictObject({
+  light: z.enum(LIGHTS).nullable(),
+  visibility: z.enum(AIRS).nullable(),
+  unstable: flag.nullable(),
+  water: flag.nullable(),
 })
 
 /** What a figure is by its sheet. */
@@ -204,6 +220,7 @@ const profileForm = z.strictObject({
   confined: flag,
   footing: z.enum(['level', 'higher', 'lower']),
   nature: name,
+  surroundings: surroundingsForm.nullable().default(null),
 })
 
 const setupForm = z.strictObject({
@@ -238,6 +255,10 @@ const setupForm = z.strictObject({
       }),
     )
     .max(100),
+  zones: z
+    .array(z.strictObject({ id: name, x: place, y: place, radius: small, surroundings: surroundingsForm }))
+    .max(100)
+    .default([]),
   calls: flag,
   /** True when nothing but engaged melee can happen between two people: lets the menus be short. */
   room: flag,
@@ -295,6 +316,11 @@ const itemForm = z.strictObject({
   loading: small,
   rapid: small,
   mode: z.enum(['semi', 'burst', 'auto']),
+  /** What is left in the systems of a gun that are switched off now; one that is not listed is full. */
+  stash: z
+    .array(z.strictObject({ arm: index, ammo: small, loading: small }))
+    .max(10)
+    .default([]),
   jammed: flag,
   /** A bit for every hit location that it wards. */
   ward: z
@@ -446,8 +472,8 @@ const stateForm = z.strictObject({
   busy: flag,
   /** Rounds in a row in which nobody was engaged, for a fresh Initiative. */
   apart: small,
-  light: z.enum(['bright', 'dim', 'dark']),
-  visibility: z.enum(['clear', 'mist', 'thick', 'obscured']),
+  light: z.enum(LIGHTS),
+  visibility: z.enum(AIRS),
   wind: z.enum(['none', 'light', 'moderate', 'strong', 'gale']),
   unstable: flag,
   water: flag,
@@ -475,6 +501,8 @@ export type Setup = State['setup']
 export type Profile = Setup['profiles'][number]
 export type Arm = Setup['arms'][number]
 export type Cover = Setup['covers'][number]
+export type Surroundings = z.infer<typeof surroundingsForm>
+export type Zone = Setup['zones'][number]
 export type Location = Profile['locations'][number]
 export type AbilityState = Profile['abilities'][number]
 export type SpellState = Profile['spells'][number]
@@ -751,6 +779,7 @@ function copyItem(item: Item): Item {
     loading: item.loading,
     rapid: item.rapid,
     mode: item.mode,
+    stash: item.stash.length === 0 ? [] : item.stash.map((each) => ({ ...each })),
     jammed: item.jammed,
     ward: item.ward,
     stuckIn: item.stuckIn,

@@ -4,6 +4,7 @@
  */
 import { type Board, type BoardCover, type BoardFigure, type BodyPart, type Gauge, ifKnown } from '@steelyard/kernel'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
+import { airAround, isInWater, isUnsteady, plainLight } from '../rules/core/surroundings.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
 import { covers } from '../rules/core/ward.ts'
 import { armourAgainst } from '../rules/harm/damage.ts'
@@ -23,6 +24,7 @@ import {
   need,
   profileOf,
   type State,
+  type Surroundings,
 } from '../state/state.ts'
 import { armourInWords, limbGauge, weaponInWords } from './bodies.ts'
 import { MODES } from './labels.ts'
@@ -212,6 +214,7 @@ function conditionsOf(state: State, figure: Figure): string[] {
     ...bodyOf(state, figure),
     ...limbsOf(state, figure),
     ...stanceOf(state, figure),
+    ...localOf(state, figure),
     ...mindOf(state, figure),
     ...armsOf(state, figure),
     ...countersOf(state, figure),
@@ -373,6 +376,35 @@ const AIRS = {
 } as const
 const COOL = 15
 
+const OPEN = { light: 'bright', visibility: 'clear', unstable: 'firm ground', water: 'dry land' } as const
+
+/** What is said of a place or of somebody alone: `darkness, unstable ground`. */
+function surroundingsInWords({ light, visibility, unstable, water }: Surroundings): string {
+  return joined(
+    [
+      light === null ? '' : LIGHTS[light] || OPEN.light,
+      visibility === null ? '' : AIRS[visibility] || OPEN.visibility,
+      unstable === null ? '' : unstable ? 'unstable ground' : OPEN.unstable,
+      water === null ? '' : water ? 'deep water' : OPEN.water,
+    ],
+    ', ',
+  )
+}
+
+/** What is otherwise where somebody stands than on the rest of the field. */
+function localOf(state: State, figure: Figure): string[] {
+  const light = plainLight(state, figure)
+  const air = airAround(state, figure)
+  const unstable = isUnsteady(state, figure)
+  const water = isInWater(state, figure)
+  return [
+    light === state.light ? '' : LIGHTS[light] || OPEN.light,
+    air === state.visibility ? '' : AIRS[air] || OPEN.visibility,
+    unstable === state.unstable ? '' : unstable ? 'unstable ground' : OPEN.unstable,
+    water === state.water ? '' : water ? 'deep water' : OPEN.water,
+  ].filter((word) => word !== '')
+}
+
 function notesOf(state: State): string[] {
   const field = joined(
     [
@@ -386,6 +418,10 @@ function notesOf(state: State): string[] {
     ],
     ', ',
   )
+  const zones = state.setup.zones.map(
+    ({ id, x, y, radius, surroundings }) =>
+      `${spaced(id)} (${radius} m around ${x}, ${y}): ${surroundingsInWords(surroundings)}`,
+  )
   const dark = state.figures
     .filter((figure) => keepsDark(state, figure))
     .map((figure) => nameAt(state, figure.at))
@@ -398,6 +434,7 @@ function notesOf(state: State): string[] {
     field,
     dark.length === 0 ? '' : `magical darkness around ${listed(dark)}`,
     ...hidings,
+    ...zones,
     lying.length === 0 ? '' : `on the ground: ${listed(lying)}`,
   ].filter((note) => note !== '')
 }

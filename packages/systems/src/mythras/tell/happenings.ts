@@ -73,6 +73,10 @@ export const conditionWords: Readonly<Record<string, Wording>> = {
   steadied: (who, _, what) => [`${who} steadies ${what === '' ? 'the weapon' : `the ${what}`}`, 'plain'],
   'in-cover': (who, _, what) => [`${who} is behind ${what === '' ? 'cover' : `the ${what}`}`, 'good'],
   'out-of-cover': plain('leaves cover'),
+  guards: (who, binds, what) => [
+    `${who} parries defensively: the ${what} counts one Size larger${binds > 0 ? ', and no attack this Round' : ''}`,
+    'good',
+  ],
   exposed: bad('is exposed to a shot'),
   'leans-out': (who, _, what) => [
     `${who} leans out from behind ${what === '' ? 'cover' : `the ${what}`}: head and weapon arm show`,
@@ -174,6 +178,7 @@ export const itemWords: Readonly<Record<string, ItemWording>> = {
   ],
   broken: (who, thing) => [`${thing} of ${who} breaks`, 'bad'],
   drawn: (who, thing) => [`${who} draws ${thing}`, 'plain'],
+  online: (who, thing) => [`${who} switches to ${thing}`, 'plain'],
   sheathed: (who, thing) => [`${who} puts ${thing} away`, 'plain'],
   loading: (who, thing, turns) => [`${who} loads ${thing}: ${counted(turns, 'Turn')} to go`, 'plain'],
   loaded: (who, thing) => [`${who} has loaded ${thing}`, 'plain'],

@@ -8,6 +8,7 @@
 import type { Decision } from '@steelyard/kernel'
 import { itemNamed } from '../rules/gear/items.ts'
 import { parrySize } from '../rules/melee/reactions.ts'
+import { arcNamed } from '../rules/ranged/guns.ts'
 import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
 import type { ShownState } from '../state/redaction.ts'
 import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
@@ -21,6 +22,7 @@ import {
   isSkill,
   itemName,
   joined,
+  listed,
   locationNamed,
   nameOf,
   numberOf,
@@ -172,7 +174,7 @@ const SHAPED: Readonly<Partial<Record<ActionName, Shape>>> = {
   },
   'switch-fire': (state, figure, rest) => {
     const [gun, mode] = split(rest)
-    return `switch ${wordInWords(state, figure, gun)} to ${MODES[mode] ?? mode}`
+    return `switch ${wordInWords(state, figure, gun)} to ${MODES[mode] ?? wordInWords(state, figure, mode)}`
   },
   withdraw: (state, figure, rest) => {
     const [weapon, id] = split(rest)
@@ -320,6 +322,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'charge-end sweep-past': 'Sweep past',
   'pot-shot yes': 'Shoot',
   'pot-shot no': 'Let it pass',
+  'location-reach yes': 'It is within reach',
+  'location-reach no': 'It is out of reach',
+  'defensive-minded yes': 'Parry larger',
+  'defensive-minded no': 'Keep the right to attack',
   'beam-recoil recoils': 'It recoils',
   'beam-recoil none': 'No recoil',
   'collateral yes': 'The cover suffers',
@@ -368,6 +374,7 @@ export function labelOf(decision: Decision, state: State, view: ShownState, key:
   const fixed = LABELS[`${decision.name} ${key}`]
   if (fixed !== undefined) return fixed
   if (decision.kind === 'amount') return key
+  if (decision.name === 'auto-arc') return listed(arcNamed(decision, key).map((id) => nameOf(state, id)))
   if (decision.name === 'impale-roll') return `${capital(key)} roll: ${numberOf(decision, key)}`
   if (ACTIONS.has(decision.name)) return actionLabel(decision, state, key)
   return thingLabel(decision, state, view, key)

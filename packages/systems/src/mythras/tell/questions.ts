@@ -6,7 +6,7 @@ import type { Decision, QuestionText } from '@steelyard/kernel'
 import { decisions } from '../register/decisions.ts'
 import { effectOfRule } from '../rules/melee/effects.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
-import { figureById, profileOf, type State } from '../state/state.ts'
+import { figureById, locationAt, profileOf, type State } from '../state/state.ts'
 import { hintOf } from './hints.ts'
 import { actionInWords, isSaid, labelOf, weaponIn } from './labels.ts'
 import { rollInWords } from './rolls.ts'
@@ -16,9 +16,11 @@ import {
   effectTitle,
   figureIn,
   joined,
+  locationNamed,
   nameOf,
   numberOf,
   pointsInWords,
+  sizeName,
   spaced,
   whose,
   withItem,
@@ -268,6 +270,20 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'move-limit': plain('How many metres may {figure} move?'),
   'pot-shot': plain('{target} has shown too much. Does {by} shoot?'),
   shot: plain('{by}: with what at {target}?'),
+  'location-reach': (decision, state) => {
+    const target = figureIn(state, decision, 'target')
+    const at = target === undefined ? -1 : locationNamed(state, target, wordOf(decision, 'location'))
+    const where =
+      target === undefined || at < 0
+        ? 'that'
+        : `${whose(nameOf(state, target.id))} ${locationAt(state, target, at).name}`
+    return `Is ${where} within reach of ${named(state, decision, 'attacker')}?`
+  },
+  'defensive-minded': (decision, _state, by) => {
+    const [size, bare, larger] = ['size', 'bare', 'larger'].map((key) => sizeName(numberOf(decision, key)))
+    return `A ${size} blow: does ${by} parry as ${larger} instead of ${bare}, and attack no more this Round?`
+  },
+  'auto-arc': plain('{by}: which way is the gun swept?'),
   'auto-targets': (decision, _state, by) =>
     `${by}: who is in the arc of fire (${counted(numberOf(decision, 'rounds'), 'round')})?`,
   'auto-rounds': (decision, _state, by) =>

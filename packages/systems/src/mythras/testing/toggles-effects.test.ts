@@ -757,14 +757,25 @@ describe('effects of guns', () => {
     expect(pinned(on, [4, 31])).toEqual([0, 0, 1])
   })
 
-  toggle({ 'pin-evaded': 'any-success' }, 'a shot that was dived from pins down', (on) => {
+  toggle({ 'pin-evaded': 'needs-effect' }, 'a shot that was dived from pins nobody down', (on) => {
     const evaded = (set: RulingsInput, dice: readonly number[], effect: readonly string[]) => {
       const state = range(set, 'pistol', { skills: { willpower: 36, evade: 60 } })
       const play = shoot(state, dice, effect, { reaction: ['evade'] })
       return [play.askedFor('effect').map(({ options }) => options), figure(state, 'rob').pinned]
     }
-    expect(evaded({}, [44, 50], [])).toEqual([[], 0])
-    expect(evaded(on, [44, 50, 30], ['pin-down'])).toEqual([[['pin-down', 'none']], 1])
+    expect(evaded({}, [44, 50, 30], ['pin-down'])).toEqual([[['pin-down', 'none']], 1])
+    expect(evaded(on, [44, 50], [])).toEqual([[], 0])
+  })
+
+  toggle({ 'location-reach': 'everywhere' }, 'the head of a giant can be aimed at', (on) => {
+    const offered = (set: RulingsInput) => {
+      const { play } = strike(duel(set, PLAIN_ANA, { ...TOUGH, siz: 30 }), 'ana', 'bor', {
+        dice: [44, 1, 1],
+        choices: { effect: ['choose-location'], location: ['right-leg'] },
+      })
+      return play.askedFor('location')[0]?.options.includes('head')
+    }
+    expect([offered({}), offered(on)]).toEqual([false, true])
   })
 
   toggle({ 'rapid-reload': 'whole-fight' }, 'a sling loads in one Turn ever after', (on) => {
@@ -1270,6 +1281,44 @@ describe('firearms', () => {
     }
     expect(loading({})).toBe(0)
     expect(loading(on)).toBe(2)
+  })
+
+  const arcs = (set: RulingsInput) => {
+    const at = (name: string, x: number, y: number) => plain(name, ['axe'], { at: [x, y] })
+    const state = stage(
+      {
+        law: [{ ...plain('Gus', ['rifle']), at: [0, 0] }],
+        gang: [at('E', 30, 0), at('NE', 5, 20), at('W', -30, 0)],
+      },
+      { rulings: set },
+    )
+    item(state, 'gus', 'rifle').mode = 'auto'
+    const play = turn(state, 'gus', 'auto rifle', { dice: [95], choices: { 'auto-rounds': [3] } })
+    return play.askedFor('auto-arc')[0]?.options ?? []
+  }
+
+  toggle({ 'auto-arc': 'ninety-degrees' }, 'what stands 76 degrees apart is within one sweep', (on) => {
+    expect([arcs({}), arcs(on)]).toEqual([
+      ['ne', 'e', 'w'],
+      ['e', 'w'],
+    ])
+  })
+
+  toggle({ 'auto-arc': 'any-direction' }, 'the shooter turns round and takes all of them', (on) => {
+    expect([arcs({}), arcs(on)]).toEqual([['ne', 'e', 'w'], []])
+  })
+
+  const inWind = (set: RulingsInput, distance: number) => {
+    const field = { distance, wind: 'moderate' }
+    return told(shoot(range(set, 'pistol', {}, field), [95]), 'attack')[0]?.grade
+  }
+
+  toggle({ 'wind-guns': 'always' }, 'a pistol minds the wind at forty metres as well', (on) => {
+    expect([inWind({}, 40), inWind({}, 150), inWind(on, 40)]).toEqual([0, 2, 2])
+  })
+
+  toggle({ 'wind-guns': 'never' }, 'a pistol does not even mind it at long range', (on) => {
+    expect([inWind({}, 150), inWind(on, 150)]).toEqual([2, 0])
   })
 
   toggle({ 'auto-effects': 'each-target' }, 'two targets hit, two effects', (on) => {

@@ -10,6 +10,7 @@ import { type Figure, hasAbility, type Item, limbAt, profileOf, type State } fro
 import { lightAt } from '../magic/concentration.ts'
 import { hasTrait, limbsHolding, practises } from './conditions.ts'
 import { shifted } from './skills.ts'
+import { airAround, isUnsteady } from './surroundings.ts'
 import { fatigueLevels } from './tables.ts'
 
 /** What a roll is for. */
@@ -105,14 +106,23 @@ function situationGrade(
     if (figure.posture === 'prone') grade = FORMIDABLE
     else if (figure.posture === 'crouching') grade = HARD
     grade = Math.max(grade, lightGrade(state, figure, item))
-    if (grade < HARD && (state.visibility === 'thick' || state.visibility === 'obscured')) grade = HARD
+    if (grade < HARD && isThick(airAround(state, figure))) grade = HARD
   }
-  if (grade < HARD && state.unstable) grade = HARD
-  if (grade < figure.blindGrade && figure.blinded > 0 && !fightsBlind(state, figure, item))
-    grade = state.setup.rulings['blind-grade'] === 'herculean' ? HERCULEAN : figure.blindGrade
+  if (grade < HARD && isUnsteady(state, figure)) grade = HARD
+  grade = Math.max(grade, blindnessOf(state, figure, item))
   if (grade < HARD && purpose === 'attack' && profileOf(state, figure).confined) grade = HARD
   if (purpose === 'parry' || purpose === 'evade') grade = Math.max(grade, defenceGrade(state, figure, foe))
   return grade
+}
+
+function isThick(air: State['visibility']): boolean {
+  return air === 'thick' || air === 'obscured'
+}
+
+/** The grade of being blinded: by what it was done with, or always that of the table. */
+export function blindnessOf(state: State, figure: Figure, item: Item | null): number {
+  if (figure.blinded === 0 || fightsBlind(state, figure, item)) return 0
+  return state.setup.rulings['blind-grade'] === 'herculean' ? HERCULEAN : figure.blindGrade
 }
 
 /** Poor light in close combat, as this pair of eyes sees it. */

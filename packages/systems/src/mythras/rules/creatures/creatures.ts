@@ -50,6 +50,7 @@ import {
   SUCCESS,
   succeeds,
 } from '../core/skills.ts'
+import { isInWater } from '../core/surroundings.ts'
 import { dmLadder } from '../core/tables.ts'
 import { itemKey } from '../gear/items.ts'
 import { armourAgainst, land, rollDice, rollLocation, rollModifier, tellDamage } from '../harm/damage.ts'
@@ -292,7 +293,7 @@ function scentsBlood(state: State, figure: Figure): boolean {
 // rule: mythras.creature.aquatic
 function leaveTheWater(table: Table, state: State, figure: Figure): void {
   if (!hasAbility(state, figure, 'aquatic')) return
-  if (state.water) {
+  if (isInWater(state, figure)) {
     breatheAgain(table, figure)
     return
   }
@@ -456,6 +457,8 @@ function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: Sk
     parrySize: -1,
     hits: false,
     chosen: [],
+    left: 0,
+    forcing: null,
     aimedAt: -1,
     bypassWorn: false,
     bypassNatural: false,

@@ -21,6 +21,7 @@ import {
 import { distance, isStunned, isThere, serves } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { divided, gradedSkill, rollSkill, type SkillRoll, succeeds } from '../core/skills.ts'
+import { isInWater } from '../core/surroundings.ts'
 import { tiredMove } from '../core/tables.ts'
 
 /** The rule that keeps somebody from anything but defence or raw attack, or ''. */
@@ -252,14 +253,16 @@ function tiredness(figure: Figure): number {
 // rule: mythras.creature.swimmer
 export function skillOfAthletics(state: State, figure: Figure): number {
   const { athletics, swimming } = profileOf(state, figure)
-  return state.water && hasAbility(state, figure, 'swimmer') ? Math.max(athletics, swimming) : athletics
+  return isInWater(state, figure) && hasAbility(state, figure, 'swimmer')
+    ? Math.max(athletics, swimming)
+    : athletics
 }
 
 /** True for a flyer or swimmer who can strike from above or below now, once a Round. */
 // rule: mythras.creature.diving-strike
 export function divesAt(state: State, figure: Figure): boolean {
   if (figure.attacked || !isThere(figure) || !hasAbility(state, figure, 'diving-strike')) return false
-  return figure.airborne || (state.water && hasAbility(state, figure, 'swimmer'))
+  return figure.airborne || (isInWater(state, figure) && hasAbility(state, figure, 'swimmer'))
 }
 
 /** Leaper: a leap needs neither ambush nor charge. */

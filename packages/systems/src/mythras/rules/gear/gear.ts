@@ -54,6 +54,8 @@ export const weaponTags = [
   'strapped',
   'massy',
   'blades',
+  'bypassing',
+  'cone',
 ] as const
 
 /** One of the things a weapon can do. */
@@ -104,6 +106,8 @@ export interface Weapon {
   readonly scope: number
   /** The ranged profile of a melee weapon that can be thrown. */
   readonly thrown: Weapon | null
+  /** Other ammunition and attached systems that a gun can be switched to. */
+  readonly also: readonly Weapon[]
   /** Where it is at the start; null is settled by the order of the list, 'none' is stowed. */
   readonly hand: (typeof handPlaces)[number] | null
   readonly loaded: boolean
@@ -178,6 +182,7 @@ export function plainWeapon(name: string, category: Weapon['category'], size: Si
     location: null,
     scope: 0,
     thrown: null,
+    also: [],
     hand: null,
     loaded: true,
   }
@@ -550,7 +555,9 @@ const terms: readonly Term[] = [
   ...(
     ['barbed', 'unarmed', 'firearm', 'energy', 'spread', 'crossbow', 'bow', 'sling', 'windproof'] as const
   ).map((name) => tag(name, new RegExp(`^${name}\\b`))),
-  ...(['strapped', 'massy', 'blades'] as const).map((name) => tag(name, new RegExp(`^${name}\\b`))),
+  ...(['strapped', 'massy', 'blades', 'bypassing', 'cone'] as const).map((name) =>
+    tag(name, new RegExp(`^${name}\\b`)),
+  ),
 ]
 
 /** Reads words about a weapon, parted by spaces or commas; what it does not know is listed. */

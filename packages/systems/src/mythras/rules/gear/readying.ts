@@ -205,16 +205,22 @@ function offerReloads(state: State, figure: Figure, offer: OfferOption): void {
     const arm = armOf(state, item)
     if (!isReadied(item) || arm.category !== 'ranged') continue
     if (item.loading === 0 && !(arm.magazine > 0 && item.ammo < arm.magazine)) continue
-    const none = arm.magazine === 0 && item.ammo === 0 ? 'mythras.ranged.load' : ''
-    offer(`reload ${itemKey(state, figure, at)}`, none || whyNotWield(state, figure, item))
+    offer(`reload ${itemKey(state, figure, at)}`, whyNotReload(state, figure, item, arm))
   }
+}
+
+/** A jammed gun has to be cleared first, and nothing is loaded where nothing is left. */
+function whyNotReload(state: State, figure: Figure, item: Item, arm: Arm): string {
+  if (item.jammed) return 'mythras.effect.weapon-malfunction'
+  if (arm.magazine === 0 && item.ammo === 0) return 'mythras.ranged.load'
+  return whyNotWield(state, figure, item)
 }
 
 /** One Turn of loading; a magazine that is not empty yet may be changed as well. */
 function reload(table: Table, state: State, figure: Figure, key: string): void {
   const item = itemAt(figure, itemNamed(state, figure, key))
   const arm = armOf(state, item)
-  if (whyNotWield(state, figure, item) !== '') return
+  if (whyNotReload(state, figure, item, arm) !== '') return
   if (item.loading === 0) {
     startLoading(state, figure, item, arm)
     item.loading = Math.max(1, item.loading)
@@ -354,6 +360,7 @@ function strange(state: State, figure: Figure, at: number, hp: number, ammo: num
     loading: arm.thrown ? 0 : arm.load,
     rapid: 0,
     mode: 'semi',
+    stash: [],
     jammed: false,
     ward: 0,
     stuckIn: -1,

@@ -8,6 +8,7 @@
 import type { Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Figure, noCasting, profileOf, type State } from '../../state/state.ts'
+import { plainLight } from '../core/surroundings.ts'
 
 /** True for a caster whose spell lasts as long as it is attended to. */
 export function isConcentrating(figure: Figure): boolean {
@@ -30,14 +31,15 @@ function keeps(state: State, figure: Figure, effect: 'darkness' | 'light'): bool
 }
 
 /**
- * The light where somebody stands: that of the field, full light within the POW square metres of a Light, and at
+ * The light where somebody stands: that of the place, full light within the POW square metres of a Light, and at
  * best a dim glow within those of a Darkness.
  */
 export function lightAt(state: State, spot: Figure): State['light'] {
-  let { light } = state
+  const plain = plainLight(state, spot)
+  let light = plain
   for (const caster of state.figures) {
     if (!isConcentrating(caster) || !reaches(state, caster, spot)) continue
-    if (keeps(state, caster, 'darkness')) return state.light === 'dark' ? 'dark' : 'dim'
+    if (keeps(state, caster, 'darkness')) return plain === 'dark' ? 'dark' : 'dim'
     if (keeps(state, caster, 'light')) light = 'bright'
   }
   return light

@@ -43,6 +43,7 @@ import {
   type SkillRoll,
   SUCCESS,
 } from '../core/skills.ts'
+import { airAround } from '../core/surroundings.ts'
 import { divesClear, sensesInTheDark } from '../creatures/creatures.ts'
 import { whyNotAttend } from '../creatures/nature.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
@@ -215,7 +216,7 @@ export function isTouchable(state: State, caster: Figure, target: Figure): boole
 /** True for somebody whom the caster can neither see nor otherwise sense. */
 export function isUnseen(state: State, caster: Figure, target: Figure): boolean {
   if (target === caster) return false
-  if (caster.blinded > 0 || state.visibility === 'obscured') return true
+  if (caster.blinded > 0 || airAround(state, target) === 'obscured') return true
   if (lightSeen(state, caster, target) === DARK && !sensesInTheDark(state, caster, target)) return true
   return isHidden(state, target, caster)
 }

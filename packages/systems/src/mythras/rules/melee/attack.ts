@@ -33,7 +33,7 @@ import { powerSteps } from '../magic/powers.ts'
 import { diveAside } from '../movement/place.ts'
 import { isHidden, showOneself } from '../ranged/shelter.ts'
 import { knockBack } from './consequences.ts'
-import { applyConsequences, chooseEffects, mishaps } from './effects.ts'
+import { applyConsequences, bypassByItself, chooseEffects, mishaps } from './effects.ts'
 import type { Exchange, Weaponry } from './exchange.ts'
 import {
   capOf,
@@ -118,6 +118,8 @@ export function exchangeOf(
     parrySize: -1,
     hits: false,
     chosen: [],
+    left: 0,
+    forcing: null,
     aimedAt: weaponry === 'melee' && item.stuckIn === target.at ? item.stuckAt : -1,
     bypassWorn: false,
     bypassNatural: false,
@@ -399,6 +401,7 @@ export function compare(table: Table, state: State, exchange: Exchange): void {
   const fumbled = exchange.weaponry === 'gun' && attack.level === FUMBLE && grantsFumble(state, exchange)
   const plain = exchange.plain === true
   if (plain) won = 0
+  if (!plain && exchange.hits && exchange.arm.bypassing) bypassByItself(table, state, exchange)
   // rule: mythras.attack.step-4
   if (won > 0) award(table, state, { exchange, by: attacker, on: target, effects: won })
   else if (!plain && pinsAnyway(state, exchange))

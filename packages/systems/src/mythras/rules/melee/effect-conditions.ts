@@ -6,7 +6,7 @@
  * at how far away the attacker is.
  */
 import type { RuleId } from '../../register/rules.ts'
-import { armOf, type Figure, type Item, itemAt, profileOf, type State } from '../../state/state.ts'
+import { armOf, type Figure, type Item, itemAt, limbAt, profileOf, type State } from '../../state/state.ts'
 import { freeHand, isHeld, whyNotLeave, whyNotStand } from '../core/conditions.ts'
 import { CRITICAL, SUCCESS } from '../core/skills.ts'
 import { diceOf } from '../harm/damage.ts'
@@ -53,10 +53,28 @@ export function whyNotBleed(_state: State, exchange: Exchange): string {
   return unless(arm.cutting || arm.blades, 'mythras.effect.bleed')
 }
 
-/** Bypass Armor: one layer each time, and none by shot that spreads. */
-export function whyNotBypassArmor(_state: State, { arm, bypassWorn, bypassNatural }: Exchange): string {
+/** Bypass Armor: one layer each time that is there to be met, and none by shot that spreads. */
+export function whyNotBypassArmor(_state: State, exchange: Exchange): string {
+  const { arm, bypassWorn, bypassNatural } = exchange
   if (arm.spread) return 'mythras.effect.bypass-ammo'
-  return unless(!bypassWorn || !bypassNatural, 'mythras.se.stack')
+  if (bypassWorn && bypassNatural) return 'mythras.se.stack'
+  const layers = layersMet(exchange)
+  return unless(
+    (layers.worn && !bypassWorn) || (layers.natural && !bypassNatural),
+    'mythras.effect.bypass-armor',
+  )
+}
+
+/** Which layers of armour a blow may meet: those of the location it is aimed at, or of any. */
+export function layersMet({ target, aimedAt }: Exchange): {
+  readonly worn: boolean
+  readonly natural: boolean
+} {
+  const limbs = aimedAt < 0 ? target.limbs : [limbAt(target, aimedAt)]
+  return {
+    worn: limbs.some(({ worn, magic }) => worn + magic > 0),
+    natural: limbs.some(({ natural }) => natural > 0),
+  }
 }
 
 /** Choose Location: freely in melee; with missiles on a Critical, or close by at somebody still or unaware. */
@@ -114,7 +132,7 @@ export function weaponsToStrike(state: State, exchange: Exchange, by: Figure): n
   const only = crossed !== null || state.setup.rulings['damage-weapon-no-parry'] === 'parried-only'
   // rule: mythras.effect.damage-weapon-firearm
   const shot = attacks && exchange.weaponry !== 'melee' && !critical(exchange)
-  const shieldsOnly = shot && state.setup.rulings['se-ranged'] === 'limited'
+  const shieldsOnly = shot && !exchange.arm.cone && state.setup.rulings['se-ranged'] === 'limited'
   const found: number[] = []
   for (let at = 0; at < owner.items.length; at++) {
     const item = itemAt(owner, at)
@@ -212,10 +230,12 @@ export function whyNotStunLocation(_state: State, { arm }: Exchange): string {
   return unless(arm.bludgeoning, 'mythras.effect.stun-location')
 }
 
-/** Sunder: with two hands or an axe; by a shot only where the gun is made for it. */
-export function whyNotSunder(_state: State, { arm, weaponry }: Exchange): string {
-  if (weaponry !== 'melee') return unless(arm.sunder, 'mythras.effect.sunder-firearm')
-  return unless(arm.hands === 2 || arm.sunder, 'mythras.effect.sunder')
+/** Sunder: armour to break, with two hands or an axe; by a shot only where the gun is made for it. */
+export function whyNotSunder(_state: State, { arm, weaponry, target, aimedAt }: Exchange): string {
+  if (weaponry !== 'melee' && !arm.sunder) return 'mythras.effect.sunder-firearm'
+  const limbs = aimedAt < 0 ? target.limbs : [limbAt(target, aimedAt)]
+  const armoured = limbs.some(({ worn, natural }) => worn + natural > 0)
+  return unless(armoured && (arm.hands === 2 || arm.sunder), 'mythras.effect.sunder')
 }
 
 /** Trip by the attacker: a target on its feet, and no beam. */

@@ -322,7 +322,54 @@ describe('Bypass Armor, Circumvent Parry, Circumvent Cover', () => {
   rule('mythras.effect.bypass-ammo', 'spreading shot finds no gap, not even on a Critical', () => {
     const play = shoot(range('shotgun'), [5, 1, 1, 1, 11])
     expect(barredBy(play, 'bypass-armor')).toBe('mythras.effect.bypass-ammo')
-    expect(barredBy(shoot(range('rifle'), [5, 1, 1, 11]), 'bypass-armor')).toBeNull()
+    const vest = range('rifle', { armour: { chest: 4 } })
+    expect(barredBy(shoot(vest, [5, 1, 1, 11]), 'bypass-armor')).toBeNull()
+  })
+
+  rule(
+    'mythras.effect.bypass-ammo',
+    'ammunition that passes armour does so on a plain Success, and takes no effect',
+    () => {
+      const state = range('phase gun (1d8 firearm range 50/100/200 force L bypassing)', {
+        armour: { all: 6 },
+      })
+      const play = shoot(state, [44, 5, 11], ['none'])
+      expect(play.askedFor('effect')[0]?.about).toMatchObject({ left: 1 })
+      expect(told(play, 'effect')[0]).toMatchObject({ effect: 'bypass-armor', result: 'chosen' })
+      expect(told(play, 'damage')).toMatchObject([{ armour: 0, through: 5 }])
+    },
+  )
+
+  rule(
+    ['mythras.effect.bypass-armor', 'mythras.effect.sunder'],
+    'where there is no armour there is nothing to bypass or to break',
+    () => {
+      const bare = { ...BOR, armour: { all: 0 } }
+      const offered = (foe: SheetInput) =>
+        effectsOffered(
+          strike(
+            duel({ ...PLAIN_ANA, style: 65, weapons: ['big axe (1d10 L 4/8 cutting two-handed)'] }, foe),
+            'ana',
+            'bor',
+            {
+              dice: [5, 1, 1, 11],
+            },
+          ).play,
+        )
+      expect(offered(BOR)).toEqual(expect.arrayContaining(['bypass-armor', 'sunder']))
+      expect(offered(bare).filter((effect) => effect === 'bypass-armor' || effect === 'sunder')).toEqual([])
+    },
+  )
+
+  rule('mythras.effect.bypass-armor', 'a bare head that is aimed at has no armour to bypass', () => {
+    const { play } = strike(duel(PLAIN_ANA, { ...BOR, armour: { chest: 4 } }), 'ana', 'bor', {
+      dice: [5, 1, 1],
+      choices: { effect: ['choose-location', 'none'], location: ['head'] },
+    })
+    expect(play.askedFor('effect').map(({ options }) => options.includes('bypass-armor'))).toEqual([
+      true,
+      false,
+    ])
   })
 
   rule(
@@ -831,7 +878,7 @@ describe('guns', () => {
 
   rule(
     ['mythras.effect.pin-down', 'mythras.evade.roll'],
-    'after an Evade the shooter must have won an effect',
+    'a successful evasion does not help against it: the shot passed very close by',
     () => {
       const evaded = (rulings: RulingsInput, dice: readonly number[]) => {
         const state = range('pistol', { skills: { willpower: 36, evade: 60 } }, { rulings })
@@ -839,9 +886,11 @@ describe('guns', () => {
         expect(told(play, 'damage')).toEqual([])
         return figure(state, 'rob').pinned
       }
-      expect(evaded({ 'pin-evaded': 'any-success' }, [44, 50, 30])).toBe(1)
-      const plainState = range('pistol', { skills: { evade: 60 } })
-      expect(shoot(plainState, [44, 50], [], { reaction: ['evade'] }).askedFor('effect')).toEqual([])
+      expect(evaded({}, [44, 50, 30])).toBe(1)
+      const strict = range('pistol', { skills: { evade: 60 } }, { rulings: { 'pin-evaded': 'needs-effect' } })
+      expect(shoot(strict, [44, 50], [], { reaction: ['evade'] }).askedFor('effect')).toEqual([])
+      const missed = range('pistol', { skills: { evade: 60 } })
+      expect(shoot(missed, [70, 90], [], { reaction: ['evade'] }).askedFor('effect')).toEqual([])
     },
   )
 
@@ -1626,11 +1675,11 @@ describe('Stun Location', () => {
 
   rule(
     'mythras.effect.stun-torso',
-    'winded: in his slots only Delay and Dither, but he may parry and evade',
+    'winded: in his slots he can only delay, dither or give up, but he may parry and evade',
     () => {
       for (const location of [8, 11]) {
         const state = stun(location, 4)
-        expect(menuOf(state, 'bor')).toEqual(['delay', 'dither', 'free'])
+        expect(menuOf(state, 'bor')).toEqual(['delay', 'yield', 'dither', 'free'])
         expect(whyNot(state, 'bor', 'attack axe')).toBe('mythras.effect.stun-torso')
         const { play } = strike(state, 'dag', 'bor', { dice: [90] })
         expect(play.askedFor('reaction')[0]?.options).toEqual(

@@ -375,7 +375,9 @@ describe('who may choose what', () => {
       const success = ['damage-weapon', 'disarm', 'prepare-counter', 'scar-foe', 'trip', 'withdraw']
       expect(defend([80, 31])).toEqual(success)
       expect(defend([80, 5]).toSorted()).toEqual([...success, 'blind', 'enhance-parry'].toSorted())
-      expect(defend([99, 31]).toSorted()).toEqual([...success, 'accidental-injury'].toSorted())
+      expect(defend([99, 31]).toSorted()).toEqual(
+        [...success, 'accidental-injury', 'force-failure'].toSorted(),
+      )
     },
   )
 
@@ -522,6 +524,20 @@ describe('Force Failure', () => {
     }).play
     expect(fumbled.askedFor('effect')[1]?.options).not.toContain('force-failure')
   })
+
+  rule(
+    'mythras.effect.force-failure',
+    'it may be named first, and goes with the next effect that is resisted',
+    () => {
+      const state = duel()
+      const { play } = strike(state, 'ana', 'bor', {
+        dice: [44, 99, 1, 1, 11],
+        choices: { ...parried, effect: ['force-failure', 'trip'] },
+      })
+      expect(told(play, 'resist')).toEqual([])
+      expect(figure(state, 'bor').posture).toBe('prone')
+    },
+  )
 
   rule('mythras.effect.force-failure', 'of two effects it goes with the one it is named after', () => {
     const resisted = (effects: readonly string[], dice: readonly number[]) => {

@@ -12,11 +12,12 @@ import {
   menu,
   NOTHING_FORBIDDEN,
   option,
+  REFEREE,
   type Table,
 } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
-import { type Figure, itemAt, profileOf, type State } from '../../state/state.ts'
+import { type Figure, itemAt, locationAt, profileOf, type State } from '../../state/state.ts'
 import { CRITICAL, FUMBLE } from '../core/skills.ts'
 import { freeSnared, itemKey } from '../gear/items.ts'
 import { bystandersOf } from '../ranged/line-of-fire.ts'
@@ -58,6 +59,7 @@ import {
 import {
   hasEvaded,
   itemsToDisarm,
+  layersMet,
   nothingAgainst,
   type WhyNotEffect,
   weaponsToStrike,
@@ -92,6 +94,7 @@ import {
   whyNotWithinReach,
 } from './effect-conditions.ts'
 import { type ChosenEffect, type EffectName, type Exchange, effectNames, factsOf } from './exchange.ts'
+import { isAimable } from './stature.ts'
 
 // ── The catalogue ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -521,12 +524,21 @@ function isChosen({ chosen }: Exchange, by: Figure, effect: EffectName): boolean
   return false
 }
 
-function whyNotForceTarget(_state: State, exchange: Exchange): string {
-  return forceable(exchange, exchange.attacker) === undefined ? 'mythras.effect.force-failure' : ''
+function whyNotForceTarget(state: State, exchange: Exchange): string {
+  return whyNotForce(state, exchange, exchange.attacker)
 }
 
-function whyNotForceAttacker(_state: State, exchange: Exchange): string {
-  return forceable(exchange, exchange.target) === undefined ? 'mythras.effect.force-failure' : ''
+function whyNotForceAttacker(state: State, exchange: Exchange): string {
+  return whyNotForce(state, exchange, exchange.target)
+}
+
+/** Force Failure goes with an effect that is resisted: one that was chosen, or one that may still be. */
+function whyNotForce(state: State, exchange: Exchange, by: Figure): string {
+  if (forceable(exchange, by) !== undefined) return ''
+  const more =
+    exchange.left > 1 &&
+    ALL.some((known) => known.resistance !== null && whyNotEffect(state, exchange, by, known) === '')
+  return more ? '' : 'mythras.effect.force-failure'
 }
 
 /** The effect that a Force Failure goes with: of those that can be resisted, the one named last before it. */
@@ -560,6 +572,7 @@ export function chooseEffects(
   let left = count + takeBanked(state, by, on)
   // rule: mythras.se.mix
   while (left > 0) {
+    exchange.left = left
     const about = factsOf(exchange, on, left)
     const key = table.ask(
       menu({ name: 'effect', rule: 'mythras.se.before-damage', to: by, open, about, usual: 'none' }),
@@ -624,6 +637,15 @@ function forgo(table: Table, state: State, by: Figure, on: Figure, left: number)
   else saved.count += left
 }
 
+/** Ammunition that passes armour by itself: Bypass Armor on top of whatever is won, with any roll that hits. */
+// rule: mythras.effect.bypass-ammo
+export function bypassByItself(table: Table, state: State, exchange: Exchange): void {
+  if (whyNotBypassArmor(state, exchange) !== '') return
+  const { attacker: by, target: on } = exchange
+  const known = ALL.find(({ effect }) => effect === 'bypass-armor')
+  if (known !== undefined) take(table, state, { exchange, by, on }, known)
+}
+
 /** An effect is chosen: the opponent may have a counter ready; else its details are settled. */
 function take(table: Table, state: State, choice: Choice, known: SpecialEffect): void {
   const { exchange, by, on } = choice
@@ -637,7 +659,9 @@ function take(table: Table, state: State, choice: Choice, known: SpecialEffect):
   if (known.frees && state.setup.rulings['entangle-free-effect'] === 'choice-frees')
     for (const each of on.items) if (each.snares === by.at) freeSnared(state, each)
   if (table.logs) tellChosen(table, state, choice, known)
-  exchange.chosen.push({ effect, known, by, on, item, forced: false, resisted: false, countered: false })
+  const forced = known.resistance !== null && exchange.forcing === by
+  if (forced) exchange.forcing = null
+  exchange.chosen.push({ effect, known, by, on, item, forced, resisted: false, countered: false })
 }
 
 function tellChosen(
@@ -662,46 +686,62 @@ function aim(table: Table, state: State, { exchange }: Choice): number {
   return -1
 }
 
-/** Force Failure: the opponent fails to resist without a roll. */
+/** Force Failure: the opponent fails to resist without a roll, whether the effect was named before or is named next. */
 function forceFailure(_table: Table, _state: State, { exchange, by }: Choice): number {
   const forced = forceable(exchange, by)
-  if (forced !== undefined) forced.forced = true
+  if (forced === undefined) exchange.forcing = by
+  else forced.forced = true
   return -1
 }
 
-/** Any location the referee finds within reach. */
-// rule: mythras.cover.negate
+/** Any location that can be seen and reached; where a referee is at hand, what is doubtful is for them to say. */
 function askLocation(table: Table, state: State, exchange: Exchange): number {
   const { attacker, target } = exchange
   const { locations } = profileOf(state, target)
-  const keys = locations
-    .filter(
-      (_, at) =>
-        exchange.weaponry === 'melee' || exchange.ignoresCover || !hides(state, target, at, attacker),
-    )
-    .map(({ key }) => key)
-  const offered = keys.length === 0 ? locations.map(({ key }) => key) : keys
+  let offered = locations.map((_, at) => at).filter((at) => mayAimAt(state, exchange, at))
+  if (offered.length === 0) offered = locations.map((_, at) => at)
   const rule = 'mythras.effect.choose-location'
-  const choice = table.ask(
-    option({
-      name: 'location',
-      rule,
-      to: attacker,
-      options: offered,
-      about: factsOf(exchange, target),
-      usual: offered.at(-1) ?? '',
-    }),
-  )
-  return locations.findIndex(({ key }) => key === choice)
+  for (;;) {
+    const options = offered.map((at) => locations[at]?.key ?? '')
+    const usual = options.at(-1) ?? ''
+    const about = factsOf(exchange, target)
+    const choice = table.ask(option({ name: 'location', rule, to: attacker, options, about, usual }))
+    const chosen = locations.findIndex(({ key }) => key === choice)
+    if (offered.length === 1 || isGranted(table, state, exchange, chosen)) return chosen
+    offered = offered.filter((at) => at !== chosen)
+  }
 }
 
+/** A blow goes where it reaches, a shot at what cover does not hide. */
+// rule: mythras.cover.negate
+function mayAimAt(
+  state: State,
+  { attacker, target, weaponry, item, ignoresCover }: Exchange,
+  at: number,
+): boolean {
+  if (weaponry !== 'melee') return ignoresCover || !hides(state, target, at, attacker)
+  return state.setup.calls || isAimable(state, attacker, target, item, at)
+}
+
+/** A referee says whether a location is within reach that normally is not. */
+function isGranted(table: Table, state: State, exchange: Exchange, at: number): boolean {
+  const { attacker, target, item, weaponry } = exchange
+  if (weaponry !== 'melee' || isAimable(state, attacker, target, item, at)) return true
+  const about = { attacker: attacker.id, target: target.id, location: locationAt(state, target, at).key }
+  const rule = 'mythras.effect.choose-location'
+  return (
+    table.ask(option({ name: 'location-reach', rule, to: REFEREE, options: NO_YES, about, usual: 'no' })) ===
+    'yes'
+  )
+}
+
+const NO_YES: readonly string[] = Object.freeze(['no', 'yes'])
 const LAYERS: readonly string[] = Object.freeze(['worn', 'natural'])
 
 /** Bypass Armor: one layer, or the other the second time. */
 function bypass(table: Table, _state: State, { exchange }: Choice): number {
   const { target, attacker } = exchange
-  const natural = target.limbs.some((limb) => limb.natural > 0)
-  const worn = target.limbs.some((limb) => limb.worn + limb.magic > 0)
+  const { natural, worn } = layersMet(exchange)
   let layer = worn || !natural ? 'worn' : 'natural'
   if (exchange.bypassWorn) layer = 'natural'
   else if (exchange.bypassNatural) layer = 'worn'

@@ -64,6 +64,9 @@ export interface Exchange {
   /** The attack reaches the target. */
   hits: boolean
   readonly chosen: ChosenEffect[]
+  /** How many effects their winner may still choose, and whoever has a Force Failure for the next that is resisted. */
+  left: number
+  forcing: Figure | null
   /** What the chosen effects change about the blow. */
   aimedAt: number
   bypassWorn: boolean

@@ -48,6 +48,7 @@ import {
   SUCCESS,
   withPassion,
 } from '../core/skills.ts'
+import { isInWater } from '../core/surroundings.ts'
 import { covers, wardOver, wardOverAll, wardsOff } from '../core/ward.ts'
 import { itemKey, itemNamed } from '../gear/items.ts'
 import { agonyCap } from '../harm/hazards.ts'
@@ -123,7 +124,7 @@ export function evadeSkill(state: State, figure: Figure): number {
   const profile = profileOf(state, figure)
   if (figure.airborne && profile.flying >= 0 && hasAbility(state, figure, 'flying')) return profile.flying
   // rule: mythras.creature.swimmer
-  if (state.water && hasAbility(state, figure, 'swimmer')) return profile.swimming
+  if (isInWater(state, figure) && hasAbility(state, figure, 'swimmer')) return profile.swimming
   return profile.evade
 }
 
@@ -248,12 +249,46 @@ function payForReaction(table: Table, state: State, exchange: Exchange): void {
   if (parry !== null) {
     parry.ward = 0
     if (reaction === 'parry') parry.parried = true
-    if (reaction === 'parry' && usesDefence(state, exchange, parry)) target.guarded = true
+    if (reaction === 'parry' && usesDefence(state, exchange, parry)) guard(table, state, exchange, parry)
   }
   payReaction(target)
   distract(table, state, target)
   strain(table, state, target)
   spoilAim(target)
+}
+
+const YES_NO: readonly string[] = Object.freeze(['yes', 'no'])
+
+/**
+ * Defensive Minded: a parry one Size larger. Where it bars attacks for the rest of the Round, whoever still has a
+ * point to attack with says whether it is worth that.
+ */
+// rule: mythras.trait.defensive-minded
+function guard(table: Table, state: State, exchange: Exchange, parry: Item): void {
+  const { target, attacker, size } = exchange
+  const rule = 'mythras.trait.defensive-minded'
+  const binds = state.setup.rulings['defensive-minded'] === 'binds'
+  const bare = onLadder(state, bareParrySize(state, target, parry))
+  if (binds && !target.guarded && target.actionPoints > 1) {
+    const about = { foe: attacker.id, item: armOf(state, parry).key, size, bare, larger: exchange.parrySize }
+    const choice = table.ask(
+      option({ name: 'defensive-minded', rule, to: target, options: YES_NO, about, usual: 'yes' }),
+    )
+    if (choice === 'no') {
+      exchange.parrySize = bare
+      return
+    }
+  }
+  target.guarded = true
+  if (table.logs)
+    say(table, {
+      event: 'condition',
+      rule,
+      figure: target.id,
+      what: 'guards',
+      amount: binds ? 1 : 0,
+      where: armOf(state, parry).name,
+    })
 }
 
 /** True for a parry that rests on Defensive Minded: the weapon by itself is smaller than the blow. */
@@ -396,7 +431,11 @@ function elementCap(state: State, figure: Figure, item: Item): number {
   const profile = profileOf(state, figure)
   // rule: mythras.trait.mounted-combat
   if (figure.mount >= 0 && !hasTrait(state, figure, item, 'mounted-combat')) return profile.ride
-  if (state.water && !hasAbility(state, figure, 'swimmer') && !hasAbility(state, figure, 'aquatic'))
+  if (
+    isInWater(state, figure) &&
+    !hasAbility(state, figure, 'swimmer') &&
+    !hasAbility(state, figure, 'aquatic')
+  )
     return profile.swimming
   return NO_CAP
 }

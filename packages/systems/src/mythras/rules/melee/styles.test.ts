@@ -284,6 +284,30 @@ describe('Defensive Minded', () => {
     expect(menuOf(back, 'eva')).toContain('attack shortsword')
   })
 
+  rule(
+    'mythras.trait.defensive-minded',
+    'it is a choice while one could still attack, and it is told',
+    () => {
+      const parried = (choices: object, points = 2) => {
+        const state = meeting(careful, ogre)
+        figure(state, 'eva').actionPoints = points
+        const play = turn(state, 'foe', 'attack great-axe', {
+          dice: [30, 40, 10, 11],
+          choices: { reaction: ['parry shortsword'], ...choices },
+        })
+        return { state, play }
+      }
+      const kept = parried({ 'defensive-minded': ['no'] })
+      expect(told(kept.play, 'damage')[0]?.through).toBe(11)
+      expect(menuOf(kept.state, 'eva')).toContain('attack shortsword')
+      const larger = parried({ 'defensive-minded': ['yes'] })
+      expect(told(larger.play, 'condition')).toMatchObject([{ figure: 'eva', what: 'guards', amount: 1 }])
+      const last = parried({}, 1)
+      expect(last.play.askedFor('defensive-minded')).toEqual([])
+      expect(told(last.play, 'damage')[0]?.through).toBe(6)
+    },
+  )
+
   rule('mythras.trait.defensive-minded', 'a parry that did not need it binds nobody', () => {
     const state = meeting(careful, fighter(['broadsword'], [], { name: 'Foe' }))
     turn(state, 'foe', 'attack broadsword', { dice: [96, 40], choices: { reaction: ['parry shortsword'] } })

@@ -15,6 +15,7 @@ import {
   type State,
 } from '../../state/state.ts'
 import { canAct, isEngaged, isHeld, whyNotLeave } from '../core/conditions.ts'
+import { isInWater } from '../core/surroundings.ts'
 import { mayTrample, trampleOver } from '../creatures/creatures.ts'
 import { speedOn } from '../creatures/nature.ts'
 import { leaveWeaponsBehind } from '../gear/items.ts'
@@ -40,7 +41,7 @@ const OVER_OR_NOT: readonly string[] = Object.freeze(['trample', 'step-over'])
 export function moveRate(state: State, figure: Figure): number {
   const bearer = bearerOf(state, figure)
   if (bearer.airborne) return speedOn(state, bearer, 'air')
-  return state.water ? swimMetres(state, bearer) : speedOn(state, bearer, 'ground')
+  return isInWater(state, bearer) ? swimMetres(state, bearer) : speedOn(state, bearer, 'ground')
 }
 
 /** Metres of a Turn at a gait. */
@@ -52,7 +53,7 @@ export function gaitMetres(state: State, figure: Figure, gait: Gait): number {
 function hasGaits(state: State, figure: Figure): boolean {
   const bearer = bearerOf(state, figure)
   const { swim, move } = profileOf(state, bearer)
-  if (!state.water || bearer.airborne || swim > move) return true
+  if (!isInWater(state, bearer) || bearer.airborne || swim > move) return true
   return hasAbility(state, bearer, 'swimmer') || hasAbility(state, bearer, 'aquatic')
 }
 
@@ -100,7 +101,7 @@ export function whyRooted(state: State, figure: Figure): string {
 
 function whyNoRate(state: State, bearer: Figure): string {
   if (bearer.fatigue > 0 && profileOf(state, bearer).move > 0) return 'mythras.fatigue.levels'
-  return state.water ? 'mythras.move.swim' : 'mythras.move.rate'
+  return isInWater(state, bearer) ? 'mythras.move.swim' : 'mythras.move.rate'
 }
 
 /** The rule that keeps somebody from going at a gait, or ''. */

@@ -422,10 +422,14 @@ function offerPartingBlow(table: Table, state: State, foe: Figure, leaver: Figur
 
 // ── Flight and surrender ─────────────────────────────────────────────────────────────────────────────────
 
-/** Running from the field, and giving up. */
+/** Running from the field. */
 export function offerFlight(state: State, figure: Figure, offer: OfferOption): void {
   const whyNot = whyNotGo(state, figure, 'sprint')
   offer('flee', whyNot === 'mythras.move.unengaged' ? 'mythras.engage.leave' : whyNot)
+}
+
+/** Giving up, which takes no breath: the stunned can, only the frenzied cannot. */
+export function offerSurrender(_state: State, _figure: Figure, offer: OfferOption): void {
   offer('yield', '')
 }
 

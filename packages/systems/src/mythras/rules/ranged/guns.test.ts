@@ -285,6 +285,40 @@ describe('full-automatic fire', () => {
     },
   )
 
+  rule('mythras.gun.auto', 'nobody sprays at what is ahead and what is behind in one sweep', () => {
+    const at = (name: string, x: number, y: number) => ({ ...ROB, name, at: [x, y] })
+    const around = (rulings = {}) =>
+      setMode(
+        stage(
+          {
+            law: [{ ...TAM, at: [0, 0] }],
+            gang: [at('East', 30, 0), at('North', 20, 20), at('West', -30, 0)],
+          },
+          { rulings },
+        ),
+        'auto',
+      )
+    const swept = (
+      rulings: object,
+      arc: readonly string[],
+      targets: readonly (readonly string[])[],
+      dice: number[],
+    ) => {
+      const choices = { 'auto-arc': arc, 'auto-targets': targets, 'auto-rounds': [3] }
+      return turn(around(rulings), 'tam', 'auto rifle', { dice, choices })
+    }
+    const play = swept({}, ['east'], [['east', 'north']], [95, 95])
+    expect(play.askedFor('auto-arc')[0]?.options).toEqual(['east', 'west'])
+    expect(play.askedFor('auto-targets')[0]?.options).toEqual(['north', 'east'])
+    const lone = turn(around(), 'tam', 'auto rifle', {
+      dice: [95],
+      choices: { 'auto-arc': ['west'], 'auto-rounds': [3] },
+    })
+    expect(told(lone, 'attack').map(({ target }) => target)).toEqual(['west'])
+    const all = swept({ 'auto-arc': 'any-direction' }, [], [['east', 'north', 'west']], [95, 95, 95])
+    expect(all.askedFor('auto-arc')).toEqual([])
+  })
+
   rule(
     ['mythras.gun.first-shot-effects', 'mythras.gun.auto'],
     'the effects go with the first target hit, or with each by ruling',
@@ -466,6 +500,53 @@ describe('between shots', () => {
       expect(play.askedFor('effect')[0]?.options).toEqual(['accidental-injury', 'weapon-malfunction', 'none'])
       expect(whyNot(state, 'tam', 'shoot pistol')).toBe('mythras.effect.weapon-malfunction')
       expect(offers(offerGunwork, state)['clear pistol']).toBe('mythras.effect.weapon-malfunction')
+      item(state, 'tam', 'pistol').ammo = 3
+      expect(whyNot(state, 'tam', 'reload pistol')).toBe('mythras.effect.weapon-malfunction')
+    },
+  )
+
+  rule(
+    'mythras.action.switch-fire',
+    'a gun is switched to other ammunition or to what is attached to it, and back',
+    () => {
+      const carbine = {
+        name: 'rifle',
+        also: [
+          { name: 'gel rounds', damage: '1d3', tags: ['firearm', 'bludgeoning'], ammo: 5 },
+          { name: 'launcher', damage: '4d6', range: [10, 100, 300], ammo: 1, burst: 0, cyclic: 0 },
+        ],
+      }
+      const state = stage({ law: [{ ...TAM, weapons: [carbine] }], gang: [ROB] }, { field: { distance: 60 } })
+      expect(menuOf(state, 'tam')).toEqual(
+        expect.arrayContaining(['switch-fire rifle gel-rounds', 'switch-fire rifle launcher']),
+      )
+      turn(state, 'tam', 'shoot rifle', { dice: [95] })
+      figure(state, 'tam').actionPoints = 9
+      const play = turn(state, 'tam', 'switch-fire rifle launcher')
+      expect(told(play, 'item')).toMatchObject([{ what: 'online', item: 'launcher' }])
+      expect(menuOf(state, 'tam')).not.toContain('switch-fire launcher burst')
+      turn(state, 'tam', 'shoot launcher', { dice: [95] })
+      expect(menuOf(state, 'tam')).not.toContain('shoot launcher')
+      turn(state, 'tam', 'switch-fire launcher rifle')
+      expect(item(state, 'tam', 'rifle')).toMatchObject({ ammo: 29, loading: 0 })
+      turn(state, 'tam', 'switch-fire rifle launcher')
+      expect(item(state, 'tam', 'launcher').ammo).toBe(0)
+    },
+  )
+
+  rule(
+    'mythras.effect.damage-weapon-firearm',
+    'a beam that fills a cone strikes a held weapon on a plain Success',
+    () => {
+      const offered = (gun: string) => {
+        const state = duel(armed(gun))
+        const key = menuOf(state, 'tam').find((each) => each.startsWith('shoot ')) ?? ''
+        return turn(state, 'tam', key, { dice: [40, 1, 1, 11] })
+          .askedFor('effect')[0]
+          ?.options.includes('damage-weapon')
+      }
+      expect(offered('rifle')).toBe(false)
+      expect(offered('heat gun (2d6 firearm energy cone range 50/100/200 force L)')).toBe(true)
     },
   )
 

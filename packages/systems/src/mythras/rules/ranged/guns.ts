@@ -6,9 +6,18 @@
  * own attack roll; the effects go with the first round that strikes. Bullets cannot be parried, and a fumbled
  * shot leaves its target a mishap to choose: the attack procedure sees to both.
  */
-import { amount, option, REFEREE, type Roll, subset, type Table } from '@steelyard/kernel'
+import { amount, type Decision, option, REFEREE, type Roll, subset, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
-import { type Arm, armOf, type Figure, type Item, itemAt, profileOf, type State } from '../../state/state.ts'
+import {
+  type Arm,
+  armOf,
+  type Figure,
+  type Item,
+  itemAt,
+  need,
+  profileOf,
+  type State,
+} from '../../state/state.ts'
 import { canAct, distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
@@ -17,6 +26,7 @@ import { strike } from '../melee/attack.ts'
 import { chooseWay } from '../melee/consequences.ts'
 import { struckOf } from '../movement/mounts.ts'
 import type { OfferOption } from '../round/action-names.ts'
+import { arcsOver } from './line-of-fire.ts'
 import {
   called,
   chooseTarget,
@@ -201,7 +211,9 @@ function chooseArc(
     .sort((one, other) => nearness(state, figure, one) - nearness(state, figure, other))
     .slice(0, MOST_IN_ARC)
   if (near.length <= 1) return near
-  const keys = near.map(({ id }) => id)
+  const arc = chooseSweep(table, state, figure, arm, near)
+  if (arc.length === 1) return arc
+  const keys = arc.map(({ id }) => id)
   const rule = 'mythras.gun.auto'
   const about = { item: arm.key, rounds: most }
   const limit = Math.min(most, keys.length)
@@ -217,7 +229,29 @@ function chooseArc(
       usual: keys[0],
     }),
   )
-  return near.filter(({ id }) => chosen.includes(id))
+  return arc.filter(({ id }) => chosen.includes(id))
+}
+
+/** Which way the gun is swept, where its targets do not all stand in one arc. */
+function chooseSweep(table: Table, state: State, figure: Figure, arm: Arm, near: Figure[]): Figure[] {
+  const arcs = arcsOver(state, figure, near)
+  if (arcs.length <= 1) return arcs[0]?.targets ?? near
+  const keys = arcs.map(({ first }) => first.id)
+  const about = {
+    item: arm.key,
+    arcs: Object.fromEntries(arcs.map(({ first, targets }) => [first.id, targets.map(({ id }) => id)])),
+  }
+  const choice = table.ask(
+    option({ name: 'auto-arc', rule: 'mythras.gun.auto', to: figure, options: keys, about, usual: keys[0] }),
+  )
+  return arcs[keys.indexOf(choice)]?.targets ?? near
+}
+
+/** The ids of those in an arc that a question offers. */
+export function arcNamed({ about }: Decision, key: string): readonly string[] {
+  const arcs: unknown = typeof about === 'object' && about !== null ? Reflect.get(about, 'arcs') : undefined
+  const ids: unknown = typeof arcs === 'object' && arcs !== null ? Reflect.get(arcs, key) : undefined
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 /** The nearest first, but those who are out of it after everybody else. */
@@ -373,9 +407,11 @@ export function offerFreeSwitch(state: State, figure: Figure, offer: OfferOption
 
 function offerModes(state: State, figure: Figure, at: number, offer: OfferOption): void {
   const item = itemAt(figure, at)
-  for (const mode of modesOf(armOf(state, item)))
-    if (mode !== item.mode)
-      offer(`switch-fire ${itemKey(state, figure, at)} ${mode}`, whyNotWield(state, figure, item))
+  const arm = armOf(state, item)
+  const key = itemKey(state, figure, at)
+  const whyNot = whyNotWield(state, figure, item)
+  for (const mode of modesOf(arm)) if (mode !== item.mode) offer(`switch-fire ${key} ${mode}`, whyNot)
+  for (const other of arm.also) offer(`switch-fire ${key} ${need(state.setup.arms, other).key}`, whyNot)
 }
 
 /** The modes a gun has; one that has only the single shot has nothing to switch. */
@@ -389,10 +425,31 @@ export function modesOf(arm: Arm): Item['mode'][] {
 function switchFire(table: Table, state: State, figure: Figure, at: number, mode: string): void {
   const item = itemAt(figure, at)
   const arm = armOf(state, item)
+  const other = arm.also.find((each) => need(state.setup.arms, each).key === mode)
+  if (other !== undefined) {
+    bringOnline(table, state, figure, item, other)
+    return
+  }
   for (const each of modesOf(arm)) if (each === mode) item.mode = each
   const rule = 'mythras.action.switch-fire'
   if (table.logs)
     say(table, { event: 'item', rule, figure: figure.id, item: arm.name, what: item.mode, amount: 0 })
+}
+
+/** Another ammunition or an attached system comes online; what is left in the one before stays there. */
+// rule: mythras.action.switch-fire
+function bringOnline(table: Table, state: State, figure: Figure, item: Item, other: number): void {
+  const arm = need(state.setup.arms, other)
+  const kept = item.stash.find((each) => each.arm === other)
+  item.stash = item.stash.filter((each) => each.arm !== other)
+  item.stash.push({ arm: item.arm, ammo: item.ammo, loading: item.loading })
+  item.arm = other
+  item.ammo = kept?.ammo ?? arm.ammo
+  item.loading = kept?.loading ?? 0
+  item.mode = 'semi'
+  const rule = 'mythras.action.switch-fire'
+  if (table.logs)
+    say(table, { event: 'item', rule, figure: figure.id, item: arm.name, what: 'online', amount: 0 })
 }
 
 /** A firm posture needs some of the body out of cover, and lasts until the shooter moves. */

@@ -82,6 +82,43 @@ export function nextOnLine(state: State, { attacker, target }: Exchange): Figure
   )
 }
 
+/** How wide an arc a spray sweeps, by ruling. */
+const ARCS = {
+  'sixty-degrees': Math.PI / 3,
+  'ninety-degrees': Math.PI / 2,
+  'any-direction': 2 * Math.PI,
+} as const
+/** Angles that differ by less are the same. */
+const HAIR = 1e-9
+
+/** An arc of fire: the target it begins at, and all who are in it. */
+export interface FireArc {
+  readonly first: Figure
+  readonly targets: Figure[]
+}
+
+/** The arcs in which a shooter can sweep over targets: each as large as it can be, and begun at its first target. */
+// rule: mythras.gun.auto
+export function arcsOver(state: State, shooter: Figure, targets: readonly Figure[]): FireArc[] {
+  const wide = ARCS[state.setup.rulings['auto-arc']]
+  const angles = new Map(targets.map((each) => [each, Math.atan2(each.y - shooter.y, each.x - shooter.x)]))
+  const turn = (from: Figure, to: Figure) => {
+    const angle = (angles.get(to) ?? 0) - (angles.get(from) ?? 0)
+    return angle < -HAIR ? angle + 2 * Math.PI : angle
+  }
+  const arcs = targets.map((first) => ({
+    first,
+    targets: targets.filter((each) => turn(first, each) <= wide + HAIR),
+  }))
+  return arcs.filter((arc, at) => !arcs.some((other, place) => place !== at && holds(other, arc, place < at)))
+}
+
+/** True for an arc with all the targets of another and more of them, or as many where the first of equals is to be kept. */
+function holds({ targets: all }: FireArc, { targets: others }: FireArc, orEqual: boolean): boolean {
+  if (all.length < others.length || (all.length === others.length && !orEqual)) return false
+  return others.every((each) => all.includes(each))
+}
+
 /** True for a target that has kept still since the end of its last slot, and is not busy fencing. */
 export function isStationary(state: State, target: Figure): boolean {
   if (target.moved) return false

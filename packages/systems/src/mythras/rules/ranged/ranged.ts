@@ -31,9 +31,10 @@ import {
   whyNotOffend,
   whyNotWield,
 } from '../core/conditions.ts'
-import { bodyGrade, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
+import { blindnessOf, bodyGrade, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
 import { FAILURE, HOPELESS, levelOf, overHundred, type SkillRoll, SUCCESS, shifted } from '../core/skills.ts'
+import { airAround, isUnsteady } from '../core/surroundings.ts'
 import { isSwallowed } from '../creatures/nature.ts'
 import { itemKey, itemNamed, placeOf } from '../gear/items.ts'
 import { useUp, wantLoading } from '../gear/readying.ts'
@@ -111,20 +112,29 @@ export function shotHindrances(state: State, shot: Shot): Hindrance[] {
     if (grade > 0) found.push({ name, grade, eases })
   }
   add('range', rangeGrade(state, shot))
-  add('wind', arm.windproof ? 0 : WIND[state.wind])
+  add('wind', isMovedByWind(state, shot) ? WIND[state.wind] : 0)
   add('target-gait', gaitGrade(state, target))
-  add('visibility', VISIBILITY[state.visibility])
+  add('visibility', Math.max(VISIBILITY[airAround(state, target)], VISIBILITY[airAround(state, shooter)]))
   add('light', fightsBlind(state, shooter, item) ? 0 : lightSeen(state, shooter, target))
   add('target-prone', target.posture === 'prone' ? FORMIDABLE : 0)
   add('shooter-prone', liesUnprepared(shot) ? HERCULEAN : 0)
-  add('unstable-ground', state.unstable ? HARD : 0)
+  add('unstable-ground', isUnsteady(state, shooter) ? HARD : 0)
   add('crowd', crowdGrade(state, shooter, target))
   add('engaged', engagedGrade(state, shooter, arm))
   add('called', shot.called)
   add('recoil', shot.recoil, false)
   add('body', bodyGrade(state, shooter), false)
-  add('blinded', blindGrade(state, shooter, item), false)
+  add('blinded', blindnessOf(state, shooter, item), false)
   return found
+}
+
+/** Wind moves what flies slowly or far: no beam, and a bullet only as the ruling has it. */
+function isMovedByWind(state: State, { shooter, target, arm }: Shot): boolean {
+  if (arm.windproof || arm.energy) return false
+  if (!arm.firearm) return true
+  const ruling = state.setup.rulings['wind-guns']
+  if (ruling === 'long-range') return distance(shooter, target) > (arm.range[1] ?? 0)
+  return ruling === 'always'
 }
 
 /** Far shots are no harder by the tables, unless the table plays it so. */
@@ -166,11 +176,6 @@ function crowdOf(state: State, shooter: Figure, target: Figure): Figure[] {
 function engagedGrade(state: State, shooter: Figure, arm: Arm): number {
   if (state.setup.rulings['shoot-engaged'] !== 'hard' || arm.firearm || arm.thrown) return 0
   return arm.category === 'ranged' && isEngaged(state, shooter) ? HARD : 0
-}
-
-function blindGrade(state: State, shooter: Figure, item: Item): number {
-  if (shooter.blinded === 0 || fightsBlind(state, shooter, item)) return 0
-  return state.setup.rulings['blind-grade'] === 'herculean' ? HERCULEAN : shooter.blindGrade
 }
 
 /** The grade of a shot with one hindrance eased by aiming, and perhaps one left out of account. */

@@ -22,7 +22,7 @@ import { offerBlows, takeBlow } from '../melee/single-blow.ts'
 import { offerSweeps, takeSweep } from '../melee/sweep.ts'
 import type { PassingCheck } from '../movement/gaits.ts'
 import { offerMounts, takeMount } from '../movement/mounts.ts'
-import { offerFlight, offerMoves, takeFlight, takeMove } from '../movement/movement.ts'
+import { offerFlight, offerMoves, offerSurrender, takeFlight, takeMove } from '../movement/movement.ts'
 import { offerAim, takeAim } from '../ranged/aiming.ts'
 import {
   breakCover,
@@ -164,6 +164,7 @@ const DELAYING: Chapter = {
   offeredAgain: false,
 }
 const FLIGHT = peaceful(offerFlight, true)
+const SURRENDER: Chapter = { needs: 'calm', offers: offerSurrender, ownSlot: true, offeredAgain: false }
 
 /** The actions, in the order of the menu. */
 export const ACTIONS: Readonly<Record<ActionName, Action>> = {
@@ -239,7 +240,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
   },
   flee: action(FLIGHT, 'mythras.round.break-off', leave),
   yield: {
-    chapter: FLIGHT,
+    chapter: SURRENDER,
     rule: 'mythras.round.break-off',
     carryOut: leave,
     keepsAim: false,
