@@ -63,7 +63,7 @@ function armourItem({ id, name, ap, age }: ArmourEntry): Content {
 
 function coverItem({ id, name, ap, hp }: InanimateObject): Content {
   const withstands = hp === null ? 'nothing is said of its Hit Points' : `${hp} Hit Points`
-  const summary = `Stops ${ap} points of a blow; ${withstands}.`
+  const summary = `Stops ${ap} ${ap === 1 ? 'point' : 'points'} of a blow; ${withstands}.`
   return { kind: 'cover', id, title: titled(name), summary, data: { name, ap, hp } }
 }
 

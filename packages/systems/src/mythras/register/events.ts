@@ -31,6 +31,8 @@ export type MythrasEvent =
         grade: number
         die: number
         level: number
+        /** What made the grade, by name; saves of earlier versions have none. */
+        causes?: readonly string[]
       }
     >
   | Told<
@@ -44,11 +46,26 @@ export type MythrasEvent =
         grade: number
         die: number
         level: number
+        /** What made the grade, by name; saves of earlier versions have none. */
+        causes?: readonly string[]
       }
     >
   | Told<'levels', { figure: string; foe: string; over: number; level: number; against: number }>
   /** Two rolls of the same level: their dice decide. */
   | Told<'opposed', { die: number; against: number }>
+  /** Two figures measure a skill each: who came out ahead, 0 for neither. */
+  | Told<
+      'contest',
+      {
+        figure: string
+        skill: string
+        graded: number
+        foe: string
+        against: string
+        set: number
+        result: -1 | 0 | 1
+      }
+    >
   | Told<'won', { figure: string; foe: string; effects: number; lost: number }>
   | Told<'effect', { figure: string; target: string; effect: string; detail: string; result: string }>
   | Told<'counter', { figure: string; foe: string; effect: string }>
@@ -63,6 +80,8 @@ export type MythrasEvent =
         cover: number
         armour: number
         through: number
+        /** What halved the damage before it was told: long range, a throw, a shot around cover. */
+        halved?: readonly string[]
       }
     >
   | Told<
@@ -85,6 +104,9 @@ export type MythrasEvent =
         /** The value at its grade. */
         graded: number
         lost: boolean
+        causes?: readonly string[]
+        /** The die and level of the roll that is resisted, where there was one. */
+        original?: { readonly die: number; readonly level: number }
       }
     >
   | Told<
@@ -97,6 +119,7 @@ export type MythrasEvent =
         graded: number
         die: number
         level: number
+        causes?: readonly string[]
       }
     >
   /** An amount of Rounds that is told in minutes has both. */
@@ -129,6 +152,7 @@ export const eventCodes = [
   'defence',
   'levels',
   'opposed',
+  'contest',
   'won',
   'effect',
   'counter',

@@ -7,9 +7,9 @@ import { distance } from '../rules/core/conditions.ts'
 import { engagementRadius, leaveBehind } from '../rules/melee/engagement.ts'
 import { push } from '../rules/movement/place.ts'
 import { figureAt, type State } from '../state/state.ts'
-import { figure, menuOf, plain, run, stage } from '../testing/stage.ts'
+import { type Actor, figure, menuOf, plain, run, stage } from '../testing/stage.ts'
 
-function crowd(name: string, count: number): readonly object[] {
+function crowd(name: string, count: number): readonly Actor[] {
   return Array.from({ length: count }, (_, at) => plain(`${name} ${at + 1}`, 50, ['axe']))
 }
 

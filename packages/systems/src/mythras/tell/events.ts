@@ -17,7 +17,7 @@ import {
   capital,
   counted,
   effectTitle,
-  gradeInWords,
+  gradeBecause,
   joined,
   levelName,
   listed,
@@ -67,6 +67,7 @@ function tellOurs(event: ShownEvent, state: State): Line {
     case 'defence':
     case 'levels':
     case 'opposed':
+    case 'contest':
     case 'won':
     case 'effect':
     case 'counter':
@@ -166,7 +167,6 @@ export const moveWords: Readonly<Record<string, string>> = {
   'change-range-away': 'falls back {m} from {to}',
   charges: 'charges {m} at {to}',
   stopped: 'had come {m} towards {to}',
-  'stopped-around': 'had come {m} round the flank of {to}',
   'stopped-away': 'had come {m} away from {to}',
   'sweeps-past': 'sweeps {m} past {to}',
   climbs: 'climbs {m} towards {to}',
@@ -226,7 +226,7 @@ function figureOrPlace(state: State, id: string): string {
 // ── Attack and defence ───────────────────────────────────────────────────────────────────────────────────
 
 function tellExchange(
-  event: Of<'attack' | 'defence' | 'levels' | 'opposed' | 'won' | 'effect' | 'counter'>,
+  event: Of<'attack' | 'defence' | 'levels' | 'opposed' | 'contest' | 'won' | 'effect' | 'counter'>,
   state: State,
 ): Line {
   switch (event.event) {
@@ -245,6 +245,15 @@ function tellExchange(
       const dice = `${event.die} against ${event.against}`
       const which = event.die === event.against ? 'nobody is ahead' : 'the higher die wins'
       return line(event, `Equal levels, ${dice}: ${which}`, 2, 'quiet')
+    }
+    case 'contest': {
+      const own = `${whose(nameOf(state, event.figure))} ${skillName(event.skill)} ${event.graded}`
+      const theirs = `${whose(nameOf(state, event.foe))} ${skillName(event.against)} ${event.set}`
+      const end =
+        event.result === 0
+          ? 'nobody wins'
+          : `${nameOf(state, event.result > 0 ? event.figure : event.foe)} wins`
+      return line(event, `${own} against ${theirs}: ${end}`, 2)
     }
     case 'won': {
       const who = nameOf(state, event.figure)
@@ -268,8 +277,14 @@ function levelTone(level: number): Line['tone'] {
 }
 
 /** `44 of 65, Success`, with the grade where it is not Standard. */
-function rollInWords(event: { skill: number; grade: number; die: number; level: number }): string {
-  const grade = gradeInWords(event.grade)
+function rollInWords(event: {
+  skill: number
+  grade: number
+  die: number
+  level: number
+  causes?: readonly string[]
+}): string {
+  const grade = gradeBecause(event.grade, event.causes)
   const of = `${event.die} of ${event.skill}${grade === '' ? '' : ` (${grade})`}`
   return `${event.die <= 0 ? 'without a roll' : of}, ${levelName(event.level)}`
 }
@@ -373,7 +388,9 @@ function tellOutcome(
     }
     case 'resist': {
       const skill = skillInWords(state, event)
-      const text = `${who} resists with ${skill}: ${event.lost ? 'fails' : 'holds out'}`
+      const roll = event.original
+      const against = roll === undefined || roll.die <= 0 ? '' : ` against ${roll.die}, ${aLevel(roll.level)}`
+      const text = `${who} resists with ${skill}${against}: ${event.lost ? 'fails' : 'holds out'}`
       return line(event, text, 2, event.lost ? 'bad' : 'good')
     }
     case 'skill': {
@@ -402,7 +419,7 @@ function damageInWords(event: Of<'damage'>, who: string): string {
     event.through === 0 ? 'nothing gets' : `${event.through} ${event.through === 1 ? 'gets' : 'get'}`
   return joined(
     [
-      `${event.rolled} damage to ${placeOn(who, event.location)}`,
+      `${event.rolled} damage to ${placeOn(who, event.location)}${halvedInWords(event.halved)}`,
       event.parried === 0 ? '' : `parry or ward stops ${event.parried}`,
       event.cover === 0 ? '' : `cover stops ${event.cover}`,
       event.armour === 0 ? '' : `armour stops ${event.armour}`,
@@ -410,6 +427,16 @@ function damageInWords(event: Of<'damage'>, who: string): string {
     ],
     '; ',
   )
+}
+
+const HALVED: Readonly<Record<string, string>> = {
+  thrown: 'halved by the throw',
+  around: 'halved around the cover',
+  long: 'halved at Long range',
+}
+
+function halvedInWords(halved: readonly string[] = []): string {
+  return halved.length === 0 ? '' : ` (${listed(halved.map((each) => HALVED[each] ?? each))})`
 }
 
 function fatigueName(level: number): string {

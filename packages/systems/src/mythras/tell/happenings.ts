@@ -108,7 +108,7 @@ export const hazardWords: Readonly<Record<string, Wording>> = {
   acid: (who, points, where) => [
     points === 0
       ? `Acid burns ${placeOn(who, where)}`
-      : `Acid eats ${points} Armour Points on ${placeOn(who, where)}`,
+      : `Acid eats ${counted(points, 'Armour Point')} on ${placeOn(who, where)}`,
     'bad',
   ],
   'holds-breath': (who, rounds, _, minutes) => [
@@ -205,7 +205,8 @@ export function itemInWords(
   what: string,
   amount: number,
 ): TonedText {
-  if (what === 'sundered') return [`The armour of ${placeOn(who, name)} loses ${amount} Armour Points`, 'bad']
+  if (what === 'sundered')
+    return [`The armour of ${placeOn(who, name)} loses ${counted(amount, 'Armour Point')}`, 'bad']
   const wording = itemWords[what]
   if (wording === undefined)
     return [`${who}: ${thing}, ${spaced(what)}${amount === 0 ? '' : ` ${amount}`}`, 'plain']

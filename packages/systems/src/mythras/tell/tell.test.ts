@@ -141,7 +141,7 @@ describe('an exchange is told', () => {
         "Bor's head 6 → 0: a Serious wound",
         'Bor cannot attack for 2 Turns',
         'Equal levels, 40 against 44: the higher die wins',
-        'Bor resists with Endurance 54: fails',
+        'Bor resists with Endurance 54 against 44, a Success: fails',
         'Bor is unconscious for 6 minutes',
         'Bor is prone',
       ])
@@ -158,9 +158,11 @@ describe('an exchange is told', () => {
     const { play } = strike(state, 'ana', 'bor', { dice: [71, 5, 4, 3, 30], choices })
     const told = lines(state, play)
     expect(told).toContain('Bor wins 2 special effects')
-    expect(told).toContain('Ana resists with Combat Style 65, Hard 44: fails')
+    expect(told).toContain(
+      'Ana resists with Combat Style 65, Hard 44 (the Sizes of the weapons) against 5, a Critical: fails',
+    )
     expect(told).toContain('The broadsword flies 3 m away from Ana')
-    expect(told).toContain('Ana resists with Brawn 55: fails')
+    expect(told).toContain('Ana resists with Brawn 55 against 5, a Critical: fails')
     expect(told.at(-1)).toBe('Ana is prone')
   })
 
@@ -181,7 +183,9 @@ describe('an exchange is told', () => {
     const told = lines(state, play)
     expect(told).toContain("Ana's left arm 5 → −1: a Serious wound")
     expect(told).toContain('The spear stays in Ana: Formidable for all skills')
-    expect(told).toContain('Ana resists with Endurance 50, Formidable 25: holds out')
+    expect(told).toContain(
+      'Ana resists with Endurance 50, Formidable 25 (a weapon in the wound) against 22, a Success: holds out',
+    )
   })
 
   rule('mythras.core.over-100', 'what a skill above 100 takes off both', () => {
@@ -213,7 +217,7 @@ describe('an exchange is told', () => {
     const told = lines(state, play)
     expect(told[0]).toBe('Bor: charge Ana with the axe at a run (1 Action Point left)')
     expect(told[1]).toBe('Bor charges 14 m at Ana')
-    expect(told).toContain('Bor attacks Ana with the axe: 41 of 40 (Hard), Failure')
+    expect(told).toContain('Bor attacks Ana with the axe: 41 of 40 (Hard: charging), Failure')
   })
 
   rule('mythras.evade.prone', 'an evader ends on the ground', () => {
@@ -821,6 +825,8 @@ describe('nothing goes without words', () => {
         skill: 'odd',
         life: 'odd',
         winner: '',
+        graded: 50,
+        set: 50,
       },
       ...{ round: 1, rounds: 1, total: -3, modifier: -4, left: 0, metres: 0, amount: 2, cost: 0, value: 50 },
       ...{ die: -3, level: 7, grade: 9, over: 5, effects: 0, lost: 1, before: 0, after: 12, wound: 'minor' },

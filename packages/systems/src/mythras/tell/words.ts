@@ -89,6 +89,52 @@ export function gradeInWords(grade: number): string {
   return grade === 0 ? '' : (gradeNames[grade + 2] ?? (grade > 0 ? 'Hopeless' : 'Very Easy'))
 }
 
+/** What makes a roll harder or easier, in words. */
+export const causeWords: Readonly<Record<string, string>> = {
+  fatigue: 'fatigue',
+  impaled: 'a weapon in the wound',
+  fever: 'fever',
+  meshed: 'entangled',
+  wound: 'a Serious wound',
+  prone: 'prone',
+  crouching: 'crouching',
+  light: 'darkness',
+  visibility: 'mist or smoke',
+  'unstable-ground': 'unstable ground',
+  blinded: 'blinded',
+  confined: 'no room to swing',
+  behind: 'from behind',
+  lower: 'lower ground or a mounted foe',
+  charge: 'charging',
+  'off-style': 'a weapon outside the style',
+  cover: 'hidden by cover',
+  'no-shield': 'no shield against a missile',
+  range: 'range',
+  wind: 'wind',
+  'target-gait': 'a running target',
+  'target-prone': 'a target that lies down',
+  'shooter-prone': 'lying down',
+  crowd: 'others in the way',
+  engaged: 'engaged',
+  called: "the referee's word",
+  recoil: 'recoil',
+  'own-gait': 'on the run',
+  scope: 'telescopic sight',
+  aimed: 'aimed',
+  sizes: 'the Sizes of the weapons',
+  'four-legs': 'four legs',
+  advantage: 'an advantage',
+  tries: 'tried before',
+  task: 'by this rule',
+}
+
+/** A grade with what it came of: `Hard: crouching`; nothing for Standard. */
+export function gradeBecause(grade: number, causes: readonly string[] = []): string {
+  const name = gradeInWords(grade)
+  if (name === '' || causes.length === 0) return name
+  return `${name}: ${listed(causes.map((cause) => causeWords[cause] ?? spaced(cause)))}`
+}
+
 /** What a Size on the ladder is called. */
 export function sizeName(step: number): string {
   return sizeNames[sizes[Math.max(0, step)] ?? 'C']
@@ -100,6 +146,7 @@ interface Rolled {
   readonly value: number
   readonly grade: number
   readonly graded?: number
+  readonly causes?: readonly string[]
 }
 
 /** A skill with its value, and with what a grade makes of it: `Athletics 52, Hard 35`. */
@@ -108,7 +155,8 @@ export function skillInWords(state: State, rolled: Rolled): string {
   const plain = `${skillName(skill)} ${value}`
   if (grade === 0) return plain
   const graded = rolled.graded ?? gradedSkill(state.setup.rulings, value, grade)
-  return `${plain}, ${gradeInWords(grade)} ${graded}`
+  const because = (rolled.causes ?? []).map((cause) => causeWords[cause] ?? spaced(cause))
+  return `${plain}, ${gradeInWords(grade)} ${graded}${because.length === 0 ? '' : ` (${listed(because)})`}`
 }
 
 const SKILLS: Readonly<Record<string, string>> = {

@@ -90,6 +90,7 @@ function randomField(random: Random, sides: readonly string[], all: readonly Rec
   maybe('obstacles', 3, randomObstacles(random))
   maybe('places', 3, randomPlaces(random))
   maybe('engaged', 2, randomEngagement(random, all))
+  maybe('zones', 6, randomZones(random))
   return field
 }
 
@@ -123,7 +124,27 @@ function randomCovers(random: Random): Json[] {
     hp: pick(random, [2, 6, 30]),
     hides: pick(random, HIDDEN),
     at: spot(random, 3),
+    ...(oneIn(random, 2) ? { to: spot(random, 4) } : {}),
   }))
+}
+
+/** A place or two where something is otherwise. */
+function randomZones(random: Random): Json[] {
+  return ['cellar', 'bog'].slice(0, random.die(2)).map((id) => ({
+    ...randomSurroundings(random),
+    id,
+    at: spot(random, 3),
+    radius: random.die(3),
+  }))
+}
+
+function randomSurroundings(random: Random): Json {
+  return pick<Json>(random, [
+    { light: pick(random, ['bright', 'dim', 'dark']) },
+    { visibility: pick(random, ['clear', 'mist', 'thick', 'obscured']) },
+    { ground: pick(random, ['firm', 'unstable']) },
+    { water: oneIn(random, 2) },
+  ])
 }
 
 function randomObstacles(random: Random): Json[] {
@@ -199,6 +220,8 @@ function inTheMiddle(random: Random): Json {
   maybe('surprised', 12, true)
   maybe('unaware', 16, true)
   maybe('confined', 10, true)
+  maybe('surroundings', 16, randomSurroundings(random))
+  maybe('conditions', 16, { blinded: 2, blindGrade: pick(random, ['hard', 'formidable', 'herculean']) })
   maybe('ground', 8, pick(random, ['higher', 'lower']))
   maybe('nature', 4, pick(random, ['levy', 'professional', 'fanatic']))
   maybe('at', 8, spot(random, 6))
@@ -295,6 +318,14 @@ const DISINTEGRATOR: Json = {
   tags: ['firearm', 'energy', 'high-tech', 'sunder'],
 }
 
+const CARBINE: Json = {
+  name: 'rifle',
+  also: [
+    { name: 'phase rounds', damage: '1d8', tags: ['firearm', 'bypassing'], ammo: 4 },
+    { name: 'heat cone', damage: '1d6', tags: ['firearm', 'energy', 'cone'], ammo: null, burst: 0, cyclic: 0 },
+  ],
+}
+
 const LASER: Json = { name: 'laser rifle', burst: 3, cyclic: 10 }
 
 const GUNS: readonly unknown[] = [
@@ -308,6 +339,7 @@ const GUNS: readonly unknown[] = [
   LASER,
   MACHINE_PISTOLS,
   DISINTEGRATOR,
+  CARBINE,
 ]
 
 function person(random: Random, arms: readonly unknown[]): Json {

@@ -301,6 +301,37 @@ export const scenes: readonly ShortFight[] = [
     },
     likes: { turn: 'sneak-peek', 'pot-shot': 'yes' },
   },
+  // A gun with more than one sort of ammunition.
+  {
+    scenario: between(
+      [fighter([{ name: 'rifle', also: [{ name: 'slugs', damage: '2d6+2', ammo: 4 }] }], { hitPoints: 60 })],
+      [fighter(['rifle'], { hitPoints: 60 })],
+      { field: { distance: 20 } },
+    ),
+    likes: { turn: 'switch-fire' },
+  },
+  // A parry that is larger for whoever gives up attacking, and one that is not asked about.
+  {
+    scenario: between(
+      [fighter(['great axe (2d6+2 H 4/10 cutting sunder two-handed)'])],
+      [fighter(['broadsword'], { style: { name: 'Guard', value: 80, traits: ['defensive-minded'] } })],
+    ),
+    likes: { turn: 'attack', reaction: 'parry' },
+  },
+  // Round the wall that somebody is behind.
+  {
+    scenario: between([fighter(['pistol'])], [fighter(['pistol'], { cover: 'wall', at: [20, 0] })], {
+      field: { distance: 20, covers: [{ ...WALL, at: [19, -9], to: [19, 9] }] },
+    }),
+    likes: { turn: 'move' },
+  },
+  // A giant whose head is out of reach, if the referee thinks so.
+  {
+    scenario: between([fighter(['axe'], { siz: 9 })], [fighter(['axe'], { siz: 40, hitPoints: 60 })], {
+      field: { calls: true },
+    }),
+    likes: { turn: 'attack', reaction: 'none', effect: 'choose-location', location: 'head' },
+  },
   // On fire, with a comrade beside.
   {
     scenario: between([fighter([]), fighter([])], [fighter([])], { field: { ...APART, distance: 30 } }),

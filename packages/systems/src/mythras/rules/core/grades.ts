@@ -8,6 +8,7 @@
 
 import { type Figure, hasAbility, type Item, limbAt, profileOf, type State } from '../../state/state.ts'
 import { lightAt } from '../magic/concentration.ts'
+import type { GradeCause } from './causes.ts'
 import { hasTrait, limbsHolding, practises } from './conditions.ts'
 import { shifted } from './skills.ts'
 import { airAround, isUnsteady } from './surroundings.ts'
@@ -152,6 +153,47 @@ export function fightsBlind(state: State, figure: Figure, item: Item | null): bo
   return item === null
     ? practises(state, figure, 'blind-fighting')
     : hasTrait(state, figure, item, 'blind-fighting')
+}
+
+/** What fatigue, weapons in wounds and fever do to every skill, by name. */
+export function causesOfBody(state: State, figure: Figure): GradeCause[] {
+  const fever = figure.poisons.some(({ onset, condition }) => onset === 0 && condition === 'fever')
+  return [
+    { name: 'fatigue', grade: fatigueGrade(state, figure) },
+    { name: 'impaled', grade: Math.min(HERCULEAN, figure.impaled) },
+    { name: 'fever', grade: fever ? HARD : 0 },
+  ]
+}
+
+/** The situations of close combat that hold for a roll, by name. */
+export function causesOfSituation(
+  state: State,
+  {
+    figure,
+    purpose,
+    item,
+    foe,
+  }: {
+    readonly figure: Figure
+    readonly purpose: RollPurpose
+    readonly item: Item | null
+    readonly foe: Figure | null
+  },
+): GradeCause[] {
+  const near = purpose !== 'shoot'
+  const defends = (purpose === 'parry' || purpose === 'evade') && foe !== null
+  const behind = defends && comesFromBehind(state, figure, foe)
+  return [
+    { name: 'prone', grade: near && figure.posture === 'prone' ? FORMIDABLE : 0 },
+    { name: 'crouching', grade: near && figure.posture === 'crouching' ? HARD : 0 },
+    { name: 'light', grade: near ? lightGrade(state, figure, item) : 0 },
+    { name: 'visibility', grade: near && isThick(airAround(state, figure)) ? HARD : 0 },
+    { name: 'unstable-ground', grade: isUnsteady(state, figure) ? HARD : 0 },
+    { name: 'blinded', grade: blindnessOf(state, figure, item) },
+    { name: 'confined', grade: purpose === 'attack' && profileOf(state, figure).confined ? HARD : 0 },
+    { name: 'behind', grade: behind ? FORMIDABLE : 0 },
+    { name: 'lower', grade: defends && !behind ? defenceGrade(state, figure, foe) : 0 },
+  ]
 }
 
 /** Lower ground, a mounted foe, a blow from behind. */

@@ -363,12 +363,20 @@ function relevelled(table: Table, rulings: Rulings, original: SkillRoll, over: n
   return { die, sheet, graded, level: levelOf(table, { rulings, die, sheet, graded, over }) }
 }
 
+/** Somebody in a contest: which skill they bring, its value and the grade at which it is rolled. */
+interface Contestant {
+  readonly figure: Figure
+  readonly name: string
+  readonly skill: number
+  readonly grade: number
+}
+
 /** Somebody tries something against another: 1 when the first wins, -1 the second, 0 nobody. */
 export function contest(
   table: Table,
   state: State,
-  one: { readonly figure: Figure; readonly skill: number; readonly grade: number },
-  other: { readonly figure: Figure; readonly skill: number; readonly grade: number },
+  one: Contestant,
+  other: Contestant,
   roll: Roll,
 ): -1 | 0 | 1 {
   const { rulings } = state.setup
@@ -393,7 +401,20 @@ export function contest(
     }
     return 0
   }
-  return mayCheat(one.figure) || mayCheat(other.figure) ? meet() : table.settle(meet)
+  const result = mayCheat(one.figure) || mayCheat(other.figure) ? meet() : table.settle(meet)
+  if (table.logs)
+    say(table, {
+      event: 'contest',
+      rule: roll.rule,
+      figure: one.figure.id,
+      skill: one.name,
+      graded: first,
+      foe: other.figure.id,
+      against: other.name,
+      set: second,
+      result,
+    })
+  return result
 }
 
 /** An opposed roll by which the first wants to bring something about: under a ruling a tie is enough for that. */

@@ -24,6 +24,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOf } from '../core/causes.ts'
 import {
   canAct,
   distance,
@@ -456,6 +457,7 @@ function blowOf(attacker: Figure, target: Figure, item: Item, arm: Arm, made: Sk
     parry: null,
     parrySize: -1,
     hits: false,
+    causes: [],
     chosen: [],
     left: 0,
     forcing: null,
@@ -505,6 +507,7 @@ function rollToStrike(
       grade,
       die: made.die,
       level: made.level,
+      causes: causesOf(state, { figure, purpose: 'attack', grade, foe: target }),
     })
   return made
 }

@@ -18,6 +18,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { distance, isStunned, isThere, serves } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { divided, gradedSkill, rollSkill, type SkillRoll, succeeds } from '../core/skills.ts'
@@ -53,6 +54,7 @@ export function rollWillpower(table: Table, state: State, figure: Figure, roll: 
       graded: gradedSkill(state.setup.rulings, willpower, grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, 'willpower', grade),
     })
   return made
 }

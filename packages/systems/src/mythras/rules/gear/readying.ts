@@ -24,6 +24,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import {
   areEngaged,
   canAct,
@@ -464,6 +465,7 @@ function unstick(item: Item): void {
 function comesOut(table: Table, state: State, figure: Figure, victim: Figure): boolean {
   const own = {
     figure,
+    name: 'brawn',
     skill: profileOf(state, figure).brawn,
     grade: gradeFor(state, { figure, purpose: 'other' }),
   }
@@ -480,6 +482,7 @@ function comesOut(table: Table, state: State, figure: Figure, victim: Figure): b
       graded: gradedSkill(state.setup.rulings, own.skill, own.grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, 'brawn', own.grade),
     })
   return made.level >= SUCCESS
 }
@@ -487,23 +490,12 @@ function comesOut(table: Table, state: State, figure: Figure, victim: Figure): b
 function outwrestles(
   table: Table,
   state: State,
-  own: { readonly figure: Figure; readonly skill: number; readonly grade: number },
+  own: { readonly figure: Figure; readonly name: string; readonly skill: number; readonly grade: number },
   victim: Figure,
 ): boolean {
   const { brawn } = profileOf(state, victim)
   const grade = gradeFor(state, { figure: victim, purpose: 'other' })
-  const won = contest(table, state, own, { figure: victim, skill: brawn, grade }, PULL_OUT) > 0
-  if (table.logs)
-    say(table, {
-      event: 'resist',
-      rule: PULL_OUT.rule,
-      figure: victim.id,
-      skill: 'brawn',
-      value: brawn,
-      grade,
-      graded: gradedSkill(state.setup.rulings, brawn, grade),
-      lost: won,
-    })
+  const won = contest(table, state, own, { figure: victim, name: 'brawn', skill: brawn, grade }, PULL_OUT) > 0
   return won
 }
 

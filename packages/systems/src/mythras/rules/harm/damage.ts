@@ -380,6 +380,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
       cover,
       armour,
       rule: 'mythras.damage.order',
+      halved: halvings(exchange),
     })
   const { lost, wound } = hurt(table, state, { victim: target, location, damage: through, by: attacker })
   exchange.lost = lost
@@ -399,6 +400,7 @@ export function tellDamage(
     cover,
     armour,
     rule,
+    halved = [],
   }: {
     readonly victim: Figure
     readonly by: string
@@ -408,6 +410,7 @@ export function tellDamage(
     readonly cover: number
     readonly armour: number
     readonly rule: string
+    readonly halved?: readonly string[]
   },
 ): void {
   const where = profileOf(state, victim).locations[location]?.name ?? ''
@@ -423,7 +426,17 @@ export function tellDamage(
     cover,
     armour,
     through,
+    ...(halved.length === 0 ? {} : { halved }),
   })
+}
+
+/** What has halved the damage of a blow before anything stopped it. */
+function halvings({ thrown, arm, long, ignoresCover }: Exchange): readonly string[] {
+  const found: string[] = []
+  if (thrown && arm.category !== 'ranged') found.push('thrown')
+  if (ignoresCover && !arm.highTech) found.push('around')
+  if (long && arm.range.length > 0) found.push('long')
+  return found
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { canAct, distance, isEngaged, isThere } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
@@ -468,7 +469,19 @@ function tellSkill(
   if (!table.logs) return
   const { die: face, level } = made
   const graded = gradedSkill(state.setup.rulings, value, grade)
-  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die: face, level })
+  const causes = causesOfSkill(state, figure, skill, grade)
+  say(table, {
+    event: 'skill',
+    rule,
+    figure: figure.id,
+    skill,
+    value,
+    grade,
+    graded,
+    die: face,
+    level,
+    causes,
+  })
 }
 
 // ── Acid ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -21,6 +21,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { canAct, distance, isEngaged, isThere } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
@@ -311,6 +312,7 @@ function succeeds(
       graded: gradedSkill(state.setup.rulings, value, grade),
       die: made.die,
       level,
+      causes: causesOfSkill(state, figure, skill, grade, 'tries'),
     })
   return level >= SUCCESS
 }

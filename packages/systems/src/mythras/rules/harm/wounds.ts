@@ -21,6 +21,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import {
   disengage,
   distance,
@@ -336,6 +337,8 @@ export function failsEndurance(
       grade,
       graded: gradedSkill(state.setup.rulings, endurance, grade),
       lost,
+      causes: causesOfSkill(state, victim, 'endurance', grade),
+      ...(against === null ? {} : { original: { die: against.die, level: against.level } }),
     })
   return lost
 }

@@ -6,6 +6,7 @@
 import type { Roll, Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Arm, armOf, type Figure, type Item, type State } from '../../state/state.ts'
+import { causesOf } from '../core/causes.ts'
 import { areEngaged, distance, hasTrait, isHelpless, isOut, isThere } from '../core/conditions.ts'
 import { composedShift, gradeFor } from '../core/grades.ts'
 import { offerFoeReRoll } from '../core/luck.ts'
@@ -111,6 +112,7 @@ export function exchangeOf(
     sweeping: manner.sweeping === true,
     plain: manner.plain === true,
     surprise: target.ambushed || target.flatFooted,
+    causes: [],
     attack: NOT_YET,
     reaction: 'none',
     defence: null,
@@ -289,7 +291,19 @@ function rollAttack(
       grade,
       die: sure === null ? made.die : 0,
       level: made.level,
+      causes: sure === null ? attackCauses(state, exchange, grade) : [],
     })
+}
+
+/** What made the grade of an attack, by name. */
+export function attackCauses(state: State, exchange: Exchange, grade: number): readonly string[] {
+  const { attacker: figure, target: foe, item, weaponry, charging, causes } = exchange
+  if (weaponry !== 'melee') return causes
+  const besides: string[] = []
+  if (charging) besides.push('charge')
+  if (item.offStyle > 0) besides.push('off-style')
+  if (coverShift(state, foe, figure) > 0) besides.push('cover')
+  return causesOf(state, { figure, purpose: 'attack', grade, item, foe, besides })
 }
 
 // ── The whole of it ──────────────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,14 @@ import { whyNotReact } from '../core/conditions.ts'
 import { gradeFor, type RollPurpose } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
 import { spoilAim, strain } from '../harm/wounds.ts'
-import { type AttackManner, gradedAttack, meleeGrade, overAlone, throwAttack } from './attack.ts'
+import {
+  type AttackManner,
+  attackCauses,
+  gradedAttack,
+  meleeGrade,
+  overAlone,
+  throwAttack,
+} from './attack.ts'
 import type { Exchange } from './exchange.ts'
 import { payReaction, pointsToReact, whyNotEvade } from './reactions.ts'
 
@@ -51,6 +58,7 @@ export function rollBlow(table: Table, state: State, exchange: Exchange, manner:
       grade,
       die: made.die,
       level: made.level,
+      causes: attackCauses(state, exchange, grade),
     })
 }
 

@@ -16,6 +16,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import {
   areEngaged,
   distance,
@@ -103,6 +104,12 @@ function originalOf(exchange: Exchange, by: Figure): SkillRoll {
   return by === exchange.attacker ? exchange.attack : (exchange.defence ?? exchange.attack)
 }
 
+/** What makes resisting an effect harder or easier beyond the state of whoever resists. */
+const RESISTED_BESIDES: Readonly<Partial<Record<ChosenEffect['effect'], string>>> = {
+  disarm: 'sizes',
+  trip: 'four-legs',
+}
+
 /** Somebody resists an effect by one of several skills; true when they lose. */
 export function loses(
   table: Table,
@@ -135,6 +142,14 @@ export function loses(
       grade: way.grade,
       graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       lost,
+      causes: causesOfSkill(
+        state,
+        chosen.on,
+        way.skill,
+        way.grade,
+        RESISTED_BESIDES[chosen.effect] ?? 'task',
+      ),
+      original: { die: original.die, level: original.level },
     })
   return lost
 }
@@ -1006,6 +1021,7 @@ function keepFooting(
       graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, way.skill, way.grade),
     })
   if (made.level < SUCCESS) fallProne(table, state, figure, roll.rule)
 }

@@ -56,6 +56,8 @@ export interface Exchange {
   readonly plain?: boolean
   /** The target knew nothing of the attack. */
   readonly surprise: boolean
+  /** What made the grade of a shot, by name; that of a blow is asked for when it is told. */
+  causes: readonly string[]
   attack: SkillRoll
   reaction: Reaction
   defence: SkillRoll | null

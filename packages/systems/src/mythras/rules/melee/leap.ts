@@ -8,6 +8,7 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { areFoes, armOf, type Figure, figureById, itemAt, profileOf, type State } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import {
   canAct,
   distance,
@@ -164,7 +165,7 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
     over: 0,
     roll: LEAP,
   })
-  if (table.logs) tellLeap(table, attacker, leap, exchange.attack)
+  if (table.logs) tellLeap(table, state, attacker, leap, exchange.attack)
   const way = chooseToWithstand(table, state, exchange)
   if (way === null) return exchange.attack.level >= SUCCESS ? 1 : 0
   // Whoever withstands a leap keeps their feet, as by Acrobatics.
@@ -180,7 +181,7 @@ function rollLeap(table: Table, state: State, exchange: Exchange): number {
       over,
       roll: WITHSTAND,
     })
-    if (table.logs) tellLeap(table, target, way, exchange.defence)
+    if (table.logs) tellLeap(table, state, target, way, exchange.defence)
     const bothFail = exchange.attack.level < SUCCESS && exchange.defence.level < SUCCESS
     const result = opposed(table, rulings, exchange.attack, exchange.defence)
     if (result !== 0) return result
@@ -281,12 +282,14 @@ function waysToWithstand(state: State, exchange: Exchange): readonly Attempt[] {
 
 function tellLeap(
   table: Table,
+  state: State,
   figure: Figure,
   { skill, sheet: value, grade, graded }: Attempt,
   { die, level }: SkillRoll,
 ): void {
   const rule = 'mythras.leap.roll'
-  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die, level })
+  const causes = causesOfSkill(state, figure, skill, grade, 'charge')
+  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die, level, causes })
 }
 
 // ── What comes of it ─────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Figure, profileOf, type State } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { areTied, canAct, distance, holders, whyNotLeave, whyNotReact } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { offerDesperateEffort } from '../core/luck.ts'
@@ -100,7 +101,7 @@ function rollAll(
   for (const each of all) {
     const { figure, sheet, graded } = each
     const made = rollGraded(table, state, { figure, sheet, graded, over, roll: EVADE })
-    if (table.logs) tellRoll(table, each, made)
+    if (table.logs) tellRoll(table, state, each, made)
     if (own === null) own = made
     else results.set(figure, attempted(table, state.setup.rulings, own, made))
   }
@@ -113,10 +114,12 @@ function rolling(table: Table, state: State, figure: Figure): Rolling {
   return { figure, sheet, grade, graded: gradedSkill(state.setup.rulings, sheet, grade) }
 }
 
-function tellRoll(table: Table, rolled: Rolling, { die, level }: SkillRoll): void {
+function tellRoll(table: Table, state: State, rolled: Rolling, { die, level }: SkillRoll): void {
   const { figure, sheet: value, grade, graded } = rolled
   const rule = 'mythras.outm.result'
-  say(table, { event: 'skill', rule, figure: figure.id, skill: 'evade', value, grade, graded, die, level })
+  const skill = 'evade'
+  const causes = causesOfSkill(state, figure, skill, grade)
+  say(table, { event: 'skill', rule, figure: figure.id, skill, value, grade, graded, die, level, causes })
 }
 
 /** A foe may not attack the mover until the Round is over. */

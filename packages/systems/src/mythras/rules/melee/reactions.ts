@@ -25,6 +25,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOf } from '../core/causes.ts'
 import {
   hasTrait,
   isReadied,
@@ -369,6 +370,14 @@ export function rollDefence(table: Table, state: State, exchange: Exchange): voi
     grade,
     die: exchange.defence.die,
     level: exchange.defence.level,
+    causes: causesOf(state, {
+      figure: target,
+      purpose,
+      grade,
+      item: parries ? parry : null,
+      foe: attacker,
+      besides: [...(shift > 0 ? ['off-style'] : []), ...(least > 0 ? ['no-shield'] : [])],
+    }),
   })
 }
 

@@ -276,7 +276,7 @@ function go(
   const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
   const rule = MOVE_RULES[word]
   const how = gone.stopped ? 'stopped' : word
-  const where = away ? '-away' : around ? '-around' : ''
+  const where = away ? '-away' : around && !gone.stopped ? '-around' : ''
   tellMoved(table, { figure, how: `${how}${where}`, metres: gone.metres, to: id, rule })
   arrive(table, state, figure, away ? null : (figureById(state, id) ?? null), 'mythras.move.mutual')
 }

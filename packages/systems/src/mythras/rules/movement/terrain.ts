@@ -8,6 +8,7 @@
 import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Figure, hasAbility, profileOf, type Setup, type State } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { gradeFor } from '../core/grades.ts'
 import { divided, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
 import { skillOfAthletics, speedOn } from '../creatures/nature.ts'
@@ -96,6 +97,7 @@ function failsSkill(table: Table, state: State, figure: Figure, roll: Roll): boo
       graded: gradedSkill(state.setup.rulings, value, grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, bearer, roll.name, grade),
     })
   return made.level < SUCCESS
 }

@@ -19,6 +19,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import {
   canAct,
   isEngaged,
@@ -123,6 +124,7 @@ export function sneakPeek(table: Table, state: State, figure: Figure, potShot: P
       graded: gradedSkill(state.setup.rulings, perception, grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, 'perception', grade),
     })
   if (made.level !== FUMBLE) return
   figure.exposed = true
@@ -229,6 +231,7 @@ function breaksIn(table: Table, state: State, figure: Figure, item: Item): boole
       graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, way.skill, way.grade, 'off-style'),
     })
   return made.level >= SUCCESS
 }

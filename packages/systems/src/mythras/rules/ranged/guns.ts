@@ -18,6 +18,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { canAct, distance, isOut, isReadied, whyNotOffend, whyNotWield } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import { FUMBLE, gradedSkill, rollSkill, SUCCESS } from '../core/skills.ts'
@@ -507,6 +508,7 @@ function clear(table: Table, state: State, figure: Figure, at: number): void {
       graded: gradedSkill(state.setup.rulings, way.value, way.grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, way.skill, way.grade, 'off-style'),
     })
 }
 

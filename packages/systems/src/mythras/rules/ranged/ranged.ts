@@ -20,6 +20,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { hardest } from '../core/causes.ts'
 import {
   distance,
   hasTrait,
@@ -31,7 +32,7 @@ import {
   whyNotOffend,
   whyNotWield,
 } from '../core/conditions.ts'
-import { blindnessOf, bodyGrade, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
+import { blindnessOf, bodyGrade, causesOfBody, fightsBlind, lightSeen, woundShift } from '../core/grades.ts'
 import { rollLucky } from '../core/luck.ts'
 import { FAILURE, HOPELESS, levelOf, overHundred, type SkillRoll, SUCCESS, shifted } from '../core/skills.ts'
 import { airAround, isUnsteady } from '../core/surroundings.ts'
@@ -202,6 +203,9 @@ function aimGrades(state: State, shooter: Figure): number {
   return profileOf(state, shooter).powers.includes('combat-expert-ranged') ? 2 : 1
 }
 
+/** What shifts a shot, in the order in which `shotShifts` lists it. */
+const SHIFT_NAMES: readonly string[] = ['off-style', 'cover', 'own-gait', 'meshed', 'wound']
+
 /** What is "one grade harder" or easier, on top of all that has a grade of its own. */
 function shotShifts(state: State, shot: Shot): { harder: number[]; easier: number } {
   const { shooter, target, item, arm, aimed } = shot
@@ -217,6 +221,22 @@ function shotShifts(state: State, shot: Shot): { harder: number[]; easier: numbe
   // rule: mythras.gun.scope
   const sees = arm.scope > 0 && (state.setup.rulings.scope === 'always' || aimed)
   return { harder, easier: sees ? arm.scope : 0 }
+}
+
+/** What made the grade of a shot, by name: the hardest hindrances, what shifts them, and the aim that eased one. */
+function shotCauses(state: State, shot: Shot, eased: string): readonly string[] {
+  const aim = aimGrades(state, shot.shooter)
+  const left = shotHindrances(state, shot).flatMap(({ name, grade }) =>
+    name === 'body'
+      ? causesOfBody(state, shot.shooter)
+      : [{ name, grade: name === eased ? grade - aim : grade }],
+  )
+  const names = hardest(left)
+  const shifts = shotShifts(state, shot)
+  for (const [at, shift] of shifts.harder.entries()) if (shift > 0) names.push(SHIFT_NAMES[at] ?? 'task')
+  if (shifts.easier > 0) names.push('scope')
+  if (eased !== '') names.push('aimed')
+  return names
 }
 
 /** The hindrance that an aimed shot eases; asked only where it could be one of several. */
@@ -446,6 +466,7 @@ export function loose(table: Table, state: State, shot: Shot, rounds: number): E
     weaponry: weaponryOf(arm),
     manner: { thrown, plain },
   })
+  if (table.logs) exchange.causes = shotCauses(state, shot, eased)
   // rule: mythras.ranged.same
   contestAttack(table, state, exchange, gradedAttack(state, shooter, item, grade), grade)
   const easier = crowd.length === 0 ? grade : shotGrade(state, shot, eased, 'crowd')

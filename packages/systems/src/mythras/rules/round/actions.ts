@@ -18,6 +18,7 @@ import {
   profileOf,
   type State,
 } from '../../state/state.ts'
+import { causesOfSkill } from '../core/causes.ts'
 import { holders, isEngaged, isHeld, isReadied, refreshHindrances, whyNotStand } from '../core/conditions.ts'
 import { gradeFor } from '../core/grades.ts'
 import {
@@ -106,7 +107,7 @@ function winsFooting(table: Table, state: State, figure: Figure, foes: readonly 
   const theirs = against.map((foe) => {
     const other = chooseWay(table, state, foe, footingWays(state, foe), FOOTING.rule)
     const sheet = withPassion(table, state, foe, other.value, FOOTING)
-    return { foe, sheet, graded: gradedSkill(rulings, sheet, other.grade) }
+    return { foe, name: other.skill, sheet, graded: gradedSkill(rulings, sheet, other.grade) }
   })
   const most = Math.max(own, ...theirs.map(({ graded }) => graded))
   const over = Math.max(0, most - 100)
@@ -114,9 +115,21 @@ function winsFooting(table: Table, state: State, figure: Figure, foes: readonly 
     const made = rollGraded(table, state, { figure, sheet: skill, graded: own, over, roll: FOOTING })
     let lost = false
     let again = false
-    for (const { foe, sheet, graded } of theirs) {
+    for (const { foe, name, sheet, graded } of theirs) {
       const other = rollGraded(table, state, { figure: foe, sheet, graded, over, roll: FOOTING })
       const result = attempted(table, rulings, made, other)
+      if (table.logs)
+        say(table, {
+          event: 'contest',
+          rule: FOOTING.rule,
+          figure: figure.id,
+          skill: way.skill,
+          graded: own,
+          foe: foe.id,
+          against: name,
+          set: graded,
+          result,
+        })
       if (result > 0) continue
       const bothFail = made.level < SUCCESS && other.level < SUCCESS
       if (result === 0 && drawIsRolledAgain(rulings, bothFail)) again = true
@@ -173,17 +186,20 @@ export function struggle(table: Table, state: State, figure: Figure, what: strin
   const style = state.setup.rulings['entangle-oppose'] === 'combat-style'
   const own = {
     figure,
+    name: 'brawn',
     skill: profileOf(state, figure).brawn,
     grade: gradeFor(state, { figure, purpose: 'other' }),
   }
   const theirs = style
     ? {
         figure: owner,
+        name: 'combat-style',
         skill: item.skill,
         grade: gradeFor(state, { figure: owner, purpose: 'fighting', item, foe: figure }),
       }
     : {
         figure: owner,
+        name: 'brawn',
         skill: profileOf(state, owner).brawn,
         grade: gradeFor(state, { figure: owner, purpose: 'other' }),
       }
@@ -228,8 +244,8 @@ function paysToHold(state: State, gripper: Figure): boolean {
 
 function wrests(table: Table, state: State, figure: Figure, own: Way, gripper: Figure): boolean {
   const other = chooseWay(table, state, gripper, gripWays(state, gripper), STRUGGLE.rule)
-  const wrestler = { figure, skill: own.value, grade: own.grade }
-  const holder = { figure: gripper, skill: other.value, grade: other.grade }
+  const wrestler = { figure, name: own.skill, skill: own.value, grade: own.grade }
+  const holder = { figure: gripper, name: other.skill, skill: other.value, grade: other.grade }
   return contest(table, state, wrestler, holder, STRUGGLE) > 0
 }
 
@@ -351,6 +367,7 @@ export function assess(table: Table, state: State, figure: Figure): void {
       graded: gradedSkill(state.setup.rulings, perception, grade),
       die: made.die,
       level: made.level,
+      causes: causesOfSkill(state, figure, 'perception', grade, gait > 0 ? 'own-gait' : 'task'),
     })
 }
 

@@ -169,8 +169,8 @@ function blocks(table: Table, state: State, figure: Figure, mover: Figure): bool
     const result = contest(
       table,
       state,
-      { figure, skill: one.value, grade: one.grade },
-      { figure: mover, skill: other.value, grade: other.grade },
+      { figure, name: one.skill, skill: one.value, grade: one.grade },
+      { figure: mover, name: other.skill, skill: other.value, grade: other.grade },
       BLOCK,
     )
     if (result <= 0) return false

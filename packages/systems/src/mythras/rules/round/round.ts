@@ -11,6 +11,7 @@ import { meetTerrors, startRoundOf } from '../creatures/creatures.ts'
 import { startRoundHazards } from '../harm/hazards.ts'
 import { tendAfterwards } from '../harm/healing.ts'
 import { bleed, collapse, die } from '../harm/wounds.ts'
+import { formationPenalty } from '../melee/engagement.ts'
 import { isMereMount } from '../movement/mounts.ts'
 import { leaveField, leavesField } from '../movement/movement.ts'
 import { continueAiming } from '../ranged/aiming.ts'
@@ -45,7 +46,7 @@ export function startRound(table: Table, state: State): void {
   for (const figure of state.figures) if (isThere(figure)) passRound(table, state, figure)
   meetTerrors(table, state)
   renewInitiative(table, state)
-  for (const figure of state.figures) if (isThere(figure)) resetRound(state, figure)
+  for (const figure of state.figures) if (isThere(figure)) resetRound(table, state, figure)
   countDown(state)
   state.cycle = 1
   state.slot = 0
@@ -107,9 +108,19 @@ function renewInitiative(table: Table, state: State): void {
 }
 
 /** Action Points are what they are; nothing is carried over. */
-function resetRound(state: State, figure: Figure): void {
+function resetRound(table: Table, state: State, figure: Figure): void {
   // rule: mythras.ap.no-carry
   figure.actionPoints = pointsOf(state, figure)
+  const lost = table.logs ? formationPenalty(state, figure) : 0
+  if (lost > 0)
+    say(table, {
+      event: 'condition',
+      rule: 'mythras.trait.formation-fighting',
+      figure: figure.id,
+      what: 'faces-formation',
+      amount: lost,
+      where: '',
+    })
   figure.delayed = 0
   figure.attacked = false
   figure.guarded = false
