@@ -781,3 +781,53 @@ describe('encounters', () => {
     expect(errorOf('[{"name": "x", "stats": [{"STR": 1e309}], "__proto__": {"kind": "pc"}}]')).toBe('read')
   })
 })
+
+describe('words of another hand', () => {
+  const block = (...lines: readonly string[]) => {
+    const read = parseStatblock(
+      ['Bandit', 'STR 13 CON 12 SIZ 13 DEX 11 INT 10 POW 9 CHA 8', ...lines].join('\n'),
+    )
+    return read.ok ? { ...read.sheet, told: read.notes } : { error: read.error }
+  }
+
+  test('a percentage may stand before the weapons of a style, and keeps its style', () => {
+    expect(block('Combat Style: Bandit 55% (Axe, Buckler)')).toMatchObject({
+      styles: [{ name: 'Bandit', value: 55, weapons: ['axe', 'buckler'] }],
+    })
+    expect(
+      block('Combat Style: Bandit (Axe) 55% - Daredevil; Thief 40% (Dagger) - Skirmishing'),
+    ).toMatchObject({
+      styles: [
+        { name: 'Bandit', value: 55, weapons: ['axe'], traits: ['daredevil'] },
+        { name: 'Thief', value: 40, weapons: ['dagger'], traits: ['skirmishing'] },
+      ],
+    })
+  })
+
+  test('without a table the weapons of the style are carried, and the notes say so', () => {
+    expect(block('Combat Style: Bandit 55% (Axe, Buckler)')).toMatchObject({
+      weapons: ['axe', 'buckler'],
+      told: ['no weapons listed: took axe, buckler from the style'],
+    })
+    expect(block('Combat Style: Bandit 55% (Axe, Buckler)', 'Weapons: broadsword')).toMatchObject({
+      weapons: ['broadsword'],
+      told: [],
+    })
+  })
+
+  test('labels with a number need no colon, and several may share a line', () => {
+    const wanted = { actionPoints: 3, dm: 5, initiative: 11, move: 7, told: [] }
+    expect(block('Action Points 3', 'Damage Modifier +1d2', 'Initiative 11', 'Move 7')).toMatchObject(wanted)
+    expect(block('Action Points: 3  Damage Modifier: +1d2  Initiative: 11  Move: 7')).toMatchObject(wanted)
+    expect(block('Action Points 3, Damage Modifier +1d2, Initiative +11, Movement 7 m')).toMatchObject(wanted)
+  })
+
+  test('armor is understood in either spelling, as points or as pieces', () => {
+    expect(block('Armor 2')).toMatchObject({ armour: { all: 2 }, told: [] })
+    expect(block('Armor: 3 points on all locations')).toMatchObject({ armour: { all: 3 }, told: [] })
+    expect(block('Armour: mail (chest, abdomen), helmet 5 (head)')).toMatchObject({
+      armour: ['mail (chest, abdomen)', 'helmet 5 (head)'],
+      told: [],
+    })
+  })
+})

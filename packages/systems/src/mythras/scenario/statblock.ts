@@ -26,7 +26,15 @@ import {
   standardSkills,
 } from '../rules/core/tables.ts'
 import { type Ability, printAbility, readAbility } from '../rules/creatures/ability.ts'
-import { findWeapon, isEverydayName, moreTerms, seenSize, spelled, type Weapon } from '../rules/gear/gear.ts'
+import {
+  findWeapon,
+  isEverydayName,
+  moreTerms,
+  readWeapon,
+  seenSize,
+  spelled,
+  type Weapon,
+} from '../rules/gear/gear.ts'
 import { homeOf } from '../rules/harm/anatomy.ts'
 import { kebab, titled } from './forms.ts'
 import { parseEncounter } from './importers/encounter.ts'
@@ -89,11 +97,17 @@ const labels = {
   passions: /^passions$/,
   magic: /^(?:magic|folk magic)$/,
   style: /^combat (?:styles?|skills?)(?: and weapons)?$/,
+  weapons: /^weapons?$/,
+  armour: /^armou?r(?: points)?$/,
   nature: /^nature$/,
   note: /^(?:notes?|special)$/,
 } as const satisfies Readonly<Record<string, RegExp>>
 
 type Label = keyof typeof labels
+
+/** Labels with a number after them, which need no colon and may share a line: `Action Points 2  Initiative +11`. */
+const numbered =
+  /\b(?:action points|magic points|power points|damage mod(?:ifier)?|initiative(?: bonus| modifier)?|strike rank|healing rate|luck(?: points)?|move(?:ment)?(?: rate)?|armou?r)\b(?=[\s:]*[+-]?\d)/gi
 
 /** What has been found in a block so far. */
 interface Findings {
@@ -147,7 +161,7 @@ function firstOf(text: string): StatblockReading {
 function readLines(lines: readonly string[], found: Findings): void {
   let table: Table = null
   let last: Label | null = null
-  for (const raw of lines) {
+  for (const raw of lines.flatMap(apart)) {
     const cells = cellsOf(raw)
     const [first = ''] = cells
     const small = first.toLowerCase()
@@ -169,6 +183,20 @@ function readLines(lines: readonly string[], found: Findings): void {
       found.values.set('name', first.replace(/[:\s]+$/, '').slice(0, 80))
     } else if (!readCharacteristicsLine(cells, found)) last = continued(last, cells, found)
   }
+}
+
+/** A line that begins with a label and its number, taken apart where the next such label begins. */
+function apart(raw: string): readonly string[] {
+  const line = withoutMarks(raw.slice(0, longestLine))
+  const starts = [...line.matchAll(numbered)].map(({ index }) => index)
+  if (starts[0] !== 0 || line.includes('|')) return [raw]
+  return starts.map((start, at) =>
+    line
+      .slice(start, starts[at + 1])
+      .replace(/[\s,;]+$/, '')
+      .replace(numbered, (label) => `${label}:`)
+      .replace(/:\s*:/, ':'),
+  )
 }
 
 /** The cells of a line: parted by bars, tabs or wide gaps; a line without them is one cell. */
@@ -303,7 +331,8 @@ function assemble(name: string, found: Findings): StatblockReading {
   readNumbers(found, draft)
   const abilities = withDamage(readAbilities(values.get('abilities') ?? '', notes), found)
   const dm = stepOf(draft)
-  const weapons = readWeapons(found, abilities, dm)
+  const rows = readWeapons(found, abilities, dm)
+  const weapons = rows.length > 0 ? rows : namedWeapons(found)
   const locations = rangedLocations(found.locations, notes)
   const kind = readKind(found, abilities, weapons, locations)
   if (kind !== 'npc') draft.kind = kind
@@ -315,6 +344,7 @@ function assemble(name: string, found: Findings): StatblockReading {
   readMagic(found, draft)
   readStyles(found, weapons, draft)
   if (weapons.length > 0) draft.weapons = weapons.map(weaponInput)
+  readArmour(found, draft)
   readRest(found, draft)
   return salvage(draft, notes)
 }
@@ -395,6 +425,36 @@ function readWeapons(found: Findings, abilities: readonly Ability[], dm: number)
   return found.weapons
     .filter((row) => abilityIn(row, abilities) === undefined)
     .flatMap((row) => printedWeapon(row, dm, found.notes) ?? [])
+}
+
+/** Without a table of weapons: those of a line of their own, else those that the styles name. */
+function namedWeapons({ values, notes }: Findings): readonly Weapon[] {
+  const own = values.get('weapons')
+  if (own !== undefined)
+    return splitOutside(own, ',').flatMap((part) => {
+      const read = readWeapon(part.slice(0, 300))
+      if (read.ok && read.unknown.length === 0) return read.weapons
+      notes.push(`left out the weapon "${clip(part)}"`)
+      return []
+    })
+  const inside = [...(values.get('style') ?? '').matchAll(/\(([^()]*)\)/g)].map(([, names = '']) => names)
+  const found = inside.flatMap((names) => splitOutside(names, ',').flatMap((name) => findWeapon(name) ?? []))
+  if (found.length > 0)
+    notes.push(`no weapons listed: took ${found.map(({ name }) => name).join(', ')} from the style`)
+  return found
+}
+
+/** `Armor: 2`, `Armor: mail`, `Armour: mail (chest, abdomen), helmet 5 (head)`, where no table of locations says it. */
+function readArmour({ values, notes, locations }: Findings, draft: SheetDraft): void {
+  const text = values.get('armour')?.trim()
+  if (text === undefined || text === '') return
+  if (locations.length > 0) {
+    notes.push('armour is taken from the hit locations')
+    return
+  }
+  const [, points] =
+    /^(\d{1,3})\s*(?:ap\b|points?\b|armou?r points\b)?\s*(?:(?:on|in|for|to)? ?all.*)?$/i.exec(text) ?? []
+  draft.armour = points === undefined ? splitOutside(text, ',') : { all: Number(points) }
 }
 
 type Kind = (typeof kinds)[number]
@@ -492,14 +552,20 @@ function readMagic({ values, notes }: Findings, draft: SheetDraft): void {
   if (names.length > 0) draft.spells = names.map((name) => printedSpell(name, notes))
 }
 
-/** `Warrior (Shortsword, Spear) 62% - Formation Fighting; Second Style 80%`. */
+/** A style with its percentage behind the weapons, or before them. */
+const STYLES: readonly RegExp[] = [
+  /^(?<name>.*?)(?:\s*\((?<inside>[^()]*)\))?[\s,:]*?(?<value>\d{1,4})\s*%?(?:\s*[-:]\s*(?<learnt>.*))?$/s,
+  /^(?<name>[^()]*?)[\s,:]*(?<value>\d{1,4})\s*%?\s*\((?<inside>[^()]*)\)(?:\s*[-:]\s*(?<learnt>.*))?$/s,
+]
+
+/** `Warrior (Shortsword, Spear) 62% - Formation Fighting; Bandit 55% (Axe); Second Style 80%`. */
 function readStyles({ values, notes }: Findings, weapons: readonly Weapon[], draft: SheetDraft): void {
   const text = values.get('style')
   if (text === undefined) return
   const styles = splitOutside(text, ';').flatMap((whole) => {
     const part = whole.slice(0, 600)
-    const [, name = '', inside, value, learnt = ''] =
-      /^(.*?)(?:\s*\(([^()]*)\))?[\s,:]*?(\d{1,4})\s*%?(?:\s*[-:]\s*(.*))?$/s.exec(part) ?? []
+    const groups = STYLES.map((form) => form.exec(part)?.groups).find((found) => found !== undefined) ?? {}
+    const { name = '', inside, value, learnt = '' } = groups
     if (value === undefined) {
       notes.push(`left out the style "${clip(part)}": no percentage`)
       return []
