@@ -113,7 +113,7 @@ function coversOf({ covers }: Board): Pick<BoardView, 'covers'> {
     covers: covers.map(({ id, name, note, hides, from, to }) => ({
       id,
       name,
-      note: unnumbered(note),
+      note,
       hides,
       from: { x: from.x, y: from.y },
       to: { x: to.x, y: to.y },

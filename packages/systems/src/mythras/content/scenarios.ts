@@ -1,5 +1,5 @@
 /**
- * Ready fights as plain data: nine good first ones, each showing one thing the game can do.
+ * Ready fights as plain data: ten good first ones, each showing one thing the game can do.
  *
  * Figures are content ids, ids with changes (`use`), stat blocks, or whole sheets; sides are called `players` and
  * `npcs`. Distances and places are in metres. A scenario is meant to be copied and changed.
@@ -30,6 +30,8 @@ export interface ScenarioField {
     readonly hp?: number
     readonly hides: 'all' | readonly string[]
     readonly at: readonly [number, number]
+    /** The other end of a wall. */
+    readonly to?: readonly [number, number]
   }[]
   readonly obstacles?: readonly {
     readonly id: string
@@ -61,9 +63,25 @@ export interface ScenarioData {
 const first: ScenarioData = {
   system: 'mythras',
   title: 'Something in the Barley',
-  summary: 'A farmhand with a spear against one goblin. Two Action Points each: start here.',
+  summary:
+    'A farmer who once carried a spear for the levy, and one goblin. Two Action Points each: start here.',
   sides: [
-    { id: 'players', name: 'The farm', hand: 'human', figures: ['levy-spearman'] },
+    {
+      id: 'players',
+      name: 'The farm',
+      hand: 'human',
+      figures: [
+        {
+          use: 'levy-spearman',
+          id: 'farmer',
+          name: 'Farmer',
+          kind: 'pc',
+          luck: 2,
+          nature: 'professional',
+          style: { name: 'Levy', value: 56, weapons: ['spear', 'viking shield', 'dagger'] },
+        },
+      ],
+    },
     { id: 'npcs', name: 'The barley', hand: 'ai:skilled', figures: ['goblin'] },
   ],
 }
@@ -111,17 +129,18 @@ const slope: ScenarioData = {
 
 const waistHigh = ['right leg', 'left leg', 'abdomen', 'chest']
 
+// Those who shoot from behind a wall lean out: head and weapon arm show until their next Turn.
 // rule: mythras.gun.advice
 const crossfire: ScenarioData = {
   system: 'mythras',
   title: 'Two Walls',
   summary:
-    'Two troopers with rifles behind brick walls, thirty metres apart. Pin down, steady, and duck back.',
+    'Two troopers with rifles behind brick walls, thirty metres apart. Lean out, pin down, and duck back.',
   field: {
     distance: 30,
     covers: [
-      { id: 'near-wall', ap: 6, hp: 30, hides: waistHigh, at: [0, 0] },
-      { id: 'far-wall', ap: 6, hp: 30, hides: waistHigh, at: [30, 0] },
+      { id: 'near-wall', ap: 6, hp: 30, hides: 'all', at: [1, -3], to: [1, 3] },
+      { id: 'far-wall', ap: 6, hp: 30, hides: 'all', at: [29, -3], to: [29, 3] },
     ],
   },
   sides: [
@@ -136,6 +155,41 @@ const crossfire: ScenarioData = {
       name: 'Red section',
       hand: 'ai:skilled',
       figures: [{ use: 'trooper', id: 'red', name: 'Red Trooper', cover: 'far-wall', at: [30, 0] }],
+    },
+  ],
+}
+
+const depot: ScenarioData = {
+  system: 'mythras',
+  title: 'The Depot',
+  summary:
+    'Two against two among walls and crates. One keeps their heads down, the other runs round the flank: a wall helps nobody against those beside it.',
+  field: {
+    covers: [
+      { id: 'gatehouse', ap: 6, hp: 30, hides: 'all', at: [1, -2], to: [1, 4] },
+      { id: 'loading-ramp', ap: 6, hp: 30, hides: 'all', at: [27, -2], to: [27, 4] },
+      { id: 'north-crates', ap: 4, hp: 15, hides: waistHigh, at: [14, -10] },
+      { id: 'south-crates', ap: 4, hp: 15, hides: waistHigh, at: [14, 12] },
+    ],
+  },
+  sides: [
+    {
+      id: 'players',
+      name: 'Blue section',
+      hand: 'human',
+      figures: [
+        { use: 'trooper', id: 'blue', name: 'Blue Leader', cover: 'gatehouse', at: [0, 0] },
+        { use: 'trooper', id: 'runner', name: 'Blue Runner', cover: 'gatehouse', at: [0, 2] },
+      ],
+    },
+    {
+      id: 'npcs',
+      name: 'Red section',
+      hand: 'ai:skilled',
+      figures: [
+        { use: 'trooper', id: 'red', name: 'Red Leader', cover: 'loading-ramp', at: [28, 0] },
+        { use: 'trooper', id: 'guard', name: 'Red Guard', cover: 'loading-ramp', at: [28, 2] },
+      ],
     },
   ],
 }
@@ -180,6 +234,7 @@ export const scenarios = {
   arena,
   slope,
   crossfire,
+  depot,
   labyrinth,
   den,
   masters,

@@ -10,6 +10,7 @@ import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '.
 import { chanceToLose, spreadOf } from './chance.ts'
 import { bestKey } from './choosing.ts'
 import { blowFacts, blowFrom, wordAbout } from './facts.ts'
+import { worthOfDucking, worthOfSilence } from './shooting.ts'
 import {
   aimedAt,
   type Blow,
@@ -43,14 +44,31 @@ export function chooseEffect(state: State, decision: Decision, temper: Temper): 
 // ── As attacker ──────────────────────────────────────────────────────────────────────────────────────────
 
 function chooseOffensive(state: State, decision: Decision, facts: BlowFacts, blow: Blow): string {
-  const mark = markOf(state, blow)
-  const from = planSoFar(mark, facts)
   const options = effectsAmong(decision.options)
+  const mark = underFire(state, markOf(state, blow), options)
+  const from = planSoFar(mark, facts)
   const more: readonly EffectName[] =
     blow.against === FUMBLE && !options.includes('force-failure') ? [...options, 'force-failure'] : options
   const { plan } = bestPlan(mark, from, more, facts.left)
   const wanted = plan.effects.slice(from.effects.length).filter((effect) => options.includes(effect))
   return wanted.find((effect) => effect !== 'choose-location') ?? wanted[0] ?? idle(options)
+}
+
+/** A shot that does not come back now may come later: so much of it counts as kept off by Pin Down, and by Duck Back. */
+const DELAYED = 0.65
+const SPARED = 0.62
+
+/** In a firefight it counts how much of what may come back Pin Down and Duck Back would keep off. */
+function underFire(state: State, mark: BlowTarget, options: readonly EffectName[]): BlowTarget {
+  const { attacker, target } = mark.blow
+  const pins = options.includes('pin-down')
+  const ducks = options.includes('duck-back')
+  if (!pins && !ducks) return mark
+  return {
+    ...mark,
+    pinning: pins ? DELAYED * worthOfSilence(state, attacker, target) : 0,
+    ducking: ducks ? SPARED * worthOfDucking(state, attacker) : 0,
+  }
 }
 
 function effectsAmong(options: readonly string[]): EffectName[] {

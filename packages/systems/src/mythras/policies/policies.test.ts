@@ -2,7 +2,7 @@
  * The hands that machines play: what they do in situations where the answer is plain, that every answer is legal
  * in any fight, and that each is stronger than the one before it.
  */
-import { type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
+import { Fight, type Policy, parseScenario, Random, seedFight, simulateFrom, wilson } from '@steelyard/kernel'
 import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { checked, type DecisionCounts } from '../../testing/hands.ts'
@@ -12,6 +12,7 @@ import { mythras } from '../index.ts'
 import { refreshHindrances } from '../rules/core/conditions.ts'
 import { itemNamed } from '../rules/gear/items.ts'
 import { strikeInMelee } from '../rules/melee/attack.ts'
+import { effectNames } from '../rules/melee/effect-names.ts'
 import { takeShot } from '../rules/ranged/ranged.ts'
 import { sidesLeft } from '../rules/round/round.ts'
 import { takeTurn } from '../rules/round/turn.ts'
@@ -804,5 +805,59 @@ describe('strength', () => {
 
   test.each(mirrors)('simple beats random: %s', (_, red, blue, field) => {
     expect(winsOf('simple', 'random', red, blue, 100, field)[0]).toBeGreaterThan(0.9)
+  })
+})
+
+describe('skilled: ready fights', () => {
+  /** So many fights between skilled hands: how often each side won, and how often each effect was taken. */
+  function fought(scenario: object, fights: number) {
+    const won: Record<string, number> = {}
+    const taken: Record<string, number> = {}
+    const parsed = parseScenario(mythras, scenario)
+    const hands = Object.fromEntries(Object.keys(parsed.hands).map((seat) => [seat, 'ai:skilled' as const]))
+    for (let number = 0; number < fights; number++) {
+      const fight = Fight.create(mythras, parsed, { seed: `fair ${number}`, hands })
+      fight.advance()
+      const winner = fight.state.winner ?? 'nobody'
+      won[winner] = (won[winner] ?? 0) + 1
+      for (const [at, count] of fight.state.effects.entries())
+        taken[effectNames[at] ?? ''] = (taken[effectNames[at] ?? ''] ?? 0) + count
+    }
+    return { won, taken }
+  }
+
+  test('the first one is fair: beginners win about every second time', () => {
+    const { won } = fought(scenarios.first, 150)
+    expect(won['players']).toBeGreaterThan(150 * 0.4)
+    expect(won['players']).toBeLessThan(150 * 0.66)
+  })
+
+  rule(
+    ['mythras.effect.pin-down', 'mythras.effect.duck-back'],
+    'between two walls they pin down and duck back',
+    () => {
+      const { taken } = fought(scenarios.crossfire, 40)
+      expect(taken['pin-down']).toBeGreaterThan(4)
+      expect(taken['duck-back']).toBeGreaterThan(4)
+    },
+  )
+})
+
+describe('skilled: flanks', () => {
+  const wall = { id: 'wall', ap: 6, hp: 30, at: [20, -3], to: [20, 3] }
+  const reds: Actor[] = [{ use: 'trooper', id: 'red', at: [21, 0], cover: 'wall' }]
+
+  function turnOf(blues: readonly Actor[]): readonly unknown[] {
+    const state = stage({ heroes: blues, foes: reds }, { field: { covers: [wall] } })
+    for (const each of state.figures) each.luck = 0
+    const play = at('skilled', { dice: [90, 90, 90] })
+    play.call((table, now) => takeTurn(table, now, figure(now, 'blue')), state)
+    return answers(play, 'turn', 'blue')
+  }
+
+  rule('mythras.move.gaits', 'with a friend to shoot meanwhile they run round it, alone they do not', () => {
+    const blue: Actor = { use: 'trooper', id: 'blue', at: [0, 0] }
+    expect(turnOf([blue])).not.toContain('sprint around red')
+    expect(turnOf([blue, { use: 'trooper', id: 'friend', at: [0, 4] }])).toContain('sprint around red')
   })
 })

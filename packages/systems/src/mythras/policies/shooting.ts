@@ -4,6 +4,7 @@
  */
 import { isEngaged, isHeld, isOut, whyNotOffend } from '../rules/core/conditions.ts'
 import { itemKey } from '../rules/gear/items.ts'
+import { coverBeside } from '../rules/melee/effect-conditions.ts'
 import { metresToCover } from '../rules/movement/place.ts'
 import { recoilOf } from '../rules/ranged/guns.ts'
 import {
@@ -120,24 +121,37 @@ function easesShot(state: State, shot: Shot, grade: number): boolean {
 /** What the shots of all foes at somebody are worth, a shot each, where they stand or as they would behind cover. */
 export function worthOfFire(state: State, at: Figure, cover = at.cover): number {
   const target = cover === at.cover ? at : behind(state, at, cover)
+  return fireAt(state, at, target)
+}
+
+/** What the shots of those foes are worth who can shoot back soon: the pinned and those without points cannot. */
+export function worthOfReturnFire(state: State, at: Figure): number {
   let sum = 0
   for (const foe of state.figures) {
-    if (!areFoes(foe, at) || isOut(state, foe)) continue
-    let most = 0
-    for (const item of foe.items) {
-      const arm = isHeld(item) ? missileFor(state, foe, item) : null
-      if (arm === null || arm.thrown || item.jammed) continue
-      most = Math.max(
-        most,
-        worthUnanswered(state, {
-          ...shotAt(state, { shooter: foe, target: at, item, arm, level: 2 }),
-          target,
-        }),
-      )
-    }
-    sum += most
+    if (!areFoes(foe, at) || isOut(state, foe) || foe.pinned > 0 || foe.actionPoints === 0) continue
+    sum += worthOfShots(state, foe, at, at)
   }
   return sum
+}
+
+/** What the shots of all foes at somebody are worth, who would then be as `target` is. */
+function fireAt(state: State, at: Figure, target: Figure): number {
+  let sum = 0
+  for (const foe of state.figures)
+    if (areFoes(foe, at) && !isOut(state, foe)) sum += worthOfShots(state, foe, at, target)
+  return sum
+}
+
+/** What the best shot of one foe is worth, at somebody who would then be as `target` is. */
+function worthOfShots(state: State, foe: Figure, at: Figure, target: Figure): number {
+  let most = 0
+  for (const item of foe.items) {
+    const arm = isHeld(item) ? missileFor(state, foe, item) : null
+    if (arm === null || arm.thrown || item.jammed) continue
+    const shot = shotAt(state, { shooter: foe, target: at, item, arm, level: 2 })
+    most = Math.max(most, worthUnanswered(state, { ...shot, target }))
+  }
+  return most
 }
 
 /** Somebody as they would be behind a cover, shooting over it. */
@@ -145,6 +159,22 @@ function behind(state: State, figure: Figure, at: number): Figure {
   const cover = need(state.setup.covers, at)
   const near = metresToCover(figure, cover) <= AT_HAND ? figure : { ...figure, x: cover.x, y: cover.y }
   return { ...figure, ...shelterBehind(state, near, cover)?.spot, cover: at, exposed: true }
+}
+
+/** What it is worth to a shooter that one foe does not shoot at them in its next Turn. */
+export function worthOfSilence(state: State, shooter: Figure, foe: Figure): number {
+  return worthOfShots(state, foe, shooter, shooter)
+}
+
+/** What it is worth to a shooter to be behind cover before any foe can shoot back. */
+export function worthOfDucking(state: State, shooter: Figure): number {
+  const cover = coverBeside(state, shooter)
+  if (cover < 0) return 0
+  const hidden =
+    cover === shooter.cover
+      ? { ...shooter, exposed: false }
+      : { ...behind(state, shooter, cover), exposed: false }
+  return Math.max(0, worthOfFire(state, shooter) - fireAt(state, shooter, hidden))
 }
 
 /** The Turns that somebody who shoots may still have: until they are out of it, or there is nobody left to shoot at. */

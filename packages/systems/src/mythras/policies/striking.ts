@@ -160,6 +160,9 @@ export interface BlowTarget {
   readonly lodging: number
   /** What a blow is worth by location, for every sort of blow that was asked for. */
   readonly kept: Map<number, Float64Array>
+  /** What it is worth that the target does not shoot back in its next Turn, and that the shooter is behind cover at once. */
+  readonly pinning: number
+  readonly ducking: number
 }
 
 /** Takes the measure of a target for a blow. */
@@ -189,6 +192,8 @@ export function markOf(state: State, blow: Blow): BlowTarget {
     bleeding: isBloodless(state, target) || bleeds(target) ? 0 : WORTH.bleeding,
     lodging: worthOfLodging(state, blow, wedged),
     kept: new Map(),
+    pinning: WORTH.pinned,
+    ducking: WORTH.cover,
   }
 }
 
@@ -409,7 +414,7 @@ function worthOfEffect(mark: BlowTarget, effect: EffectName, forced: boolean): n
     case 'rapid-reload':
       return blow.arm.load > blow.item.rapid && blow.arm.magazine === 0 ? WORTH.reload : 0
     case 'duck-back':
-      return WORTH.cover
+      return mark.ducking
     default:
       return 0
   }
@@ -514,10 +519,10 @@ export function worthOfBreakingItem(
   return breaks * worthOfItem(state, owner, item)
 }
 
-function worthOfPinning({ state, blow }: BlowTarget, forced: boolean): number {
+function worthOfPinning({ state, blow, pinning }: BlowTarget, forced: boolean): number {
   const { target, level, skill } = blow
   if (target.pinned > 0 || !shoots(state, target)) return 0
-  if (forced) return WORTH.pinned
+  if (forced) return pinning
   const { willpower, willpowerGrade } = profileOf(state, target)
   const grade = gradeFor(state, {
     figure: target,
@@ -526,7 +531,7 @@ function worthOfPinning({ state, blow }: BlowTarget, forced: boolean): number {
     foe: null,
     shift: willpowerGrade,
   })
-  return WORTH.pinned * chanceToLose(gradedSkill(state.setup.rulings, willpower, grade), level, skill)
+  return pinning * chanceToLose(gradedSkill(state.setup.rulings, willpower, grade), level, skill)
 }
 
 function shoots(state: State, figure: Figure): boolean {

@@ -18,7 +18,7 @@ import { chanceToBeat } from './chance.ts'
 import { chooseGunwork, toSwitch } from './gunwork.ts'
 import { chooseToLeave, mayLeave } from './leaving.ts'
 import { bestStrike, blowWith, menaceOf, pressing, worthOfAttack } from './measure.ts'
-import { chooseApproach, chooseCover } from './moving.ts'
+import { chooseApproach, chooseCover, chooseFlank } from './moving.ts'
 import { bestShot, toLoad, wantsAim } from './shooting.ts'
 import { backAway, isLoose, keepOut, wait } from './shying.ts'
 import { worthOfTrip } from './striking.ts'
@@ -204,6 +204,8 @@ function atLarge(state: State, figure: Figure, options: readonly string[], tempe
   const shot = bestShot(state, figure)
   const cover = chooseCover(state, figure, options, shot.worth)
   if (cover !== '') return cover
+  const flank = chooseFlank(state, figure, options, shot.worth)
+  if (flank !== '') return flank
   const breath = special(state, figure, [], options)
   const spell = bestSpell(state, figure, options)
   if (spell.worth > Math.max(shot.worth, breath.worth)) return spell.key

@@ -172,22 +172,24 @@ export function sheltersMore(state: State, figure: Figure, { foes }: Shelter): b
 /** How far somebody stays from those whose flank they try to get at. */
 const FLANKING = 4
 const TURNS = Array.from({ length: 12 }, (_, at) => ((at + 1) * Math.PI) / 12)
+/** As far off as now, or nearer by so much. */
+const CLOSER = [1, 0.75, 0.5, 0.25]
 
-/** The nearest point at about the same distance from which a foe's cover no longer stands between; null for none. */
+/** The nearest point, no farther off than now, from which a foe's cover no longer stands between; null for none. */
 export function flankOf(state: State, mover: Figure, target: Figure): Point | null {
   const cover = coverOf(state, target)
   if (cover === undefined) return null
-  const metres = Math.max(FLANKING, metresBetween(mover, target))
+  const now = metresBetween(mover, target)
   const start = Math.atan2(mover.y - target.y, mover.x - target.x)
-  for (const turn of TURNS) {
-    const ways = [start + turn, start - turn].map((angle) => pointAt(target, angle, metres))
-    const open = ways.filter((point) => !standsBetween(cover, target, point))
-    const [first, second] = open
-    if (first === undefined) continue
-    if (second === undefined) return first
-    return metresBetween(mover, second) < metresBetween(mover, first) ? second : first
-  }
-  return null
+  let best: Point | null = null
+  for (const share of CLOSER)
+    for (const turn of TURNS)
+      for (const angle of [start + turn, start - turn]) {
+        const point = pointAt(target, angle, Math.max(FLANKING, share * now))
+        if (standsBetween(cover, target, point)) continue
+        if (best === null || metresBetween(mover, point) < metresBetween(mover, best)) best = point
+      }
+  return best
 }
 
 function pointAt(from: Point, angle: number, metres: number): Point {
