@@ -2,7 +2,14 @@
  * The board: the countdown, and everybody with Action Points, wounds, Luck, arms and whatever is in force. It is
  * drawn from a seat's view, in which the counters that others have prepared are hidden.
  */
-import { type Board, type BoardCover, type BoardFigure, type BodyPart, type Gauge, ifKnown } from '@steelyard/kernel'
+import {
+  type Board,
+  type BoardCover,
+  type BoardFigure,
+  type BodyPart,
+  type Gauge,
+  ifKnown,
+} from '@steelyard/kernel'
 import { distance, isEngaged, isHeld, isNumb, isOut, isReadied, isThere } from '../rules/core/conditions.ts'
 import { airAround, isInWater, isUnsteady, plainLight } from '../rules/core/surroundings.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'

@@ -13,8 +13,8 @@ import { type AttackManner, exchangeOf, gradedAttack, meleeGrade } from '../rule
 import type { Exchange, Weaponry } from '../rules/melee/exchange.ts'
 import { capOf } from '../rules/melee/reactions.ts'
 import { plainShot, shotGrade } from '../rules/ranged/ranged.ts'
-import type { ShownState } from '../state/redaction.ts'
 import { hides } from '../rules/ranged/shelter.ts'
+import type { ShownState } from '../state/redaction.ts'
 import {
   type Arm,
   armOf,

@@ -15,6 +15,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { ruleSources } from '../../testing/sources.ts'
+import { betweenFights } from '../between/index.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { mythras } from '../index.ts'
 import { decisions } from '../register/decisions.ts'
@@ -753,7 +754,8 @@ describe('nothing goes without words', () => {
   test('every decision that is asked is registered, and none besides', () => {
     const direct = found(/\b(?:option|menu|amount|subset)\(\{\s*name: '([a-z-]+)'/g)
     const named = found(/\bask(?:Figure|Item)\(table, (?:state, )?\{\s*question: '([a-z-]+)'/g)
-    expect(decisions.map(({ name }) => name).toSorted()).toEqual(
+    const between = betweenFights(() => mythras).decisions ?? []
+    expect([...decisions, ...between].map(({ name }) => name).toSorted()).toEqual(
       [...new Set([...direct, ...named])].toSorted(),
     )
   })
