@@ -1,5 +1,5 @@
 /**
- * Questions in words: what is asked, a label for every option, and a hint with its chance where a number helps.
+ * Questions in words: what is asked, a label for every option, a hint with its chance where a number helps, and why not.
  */
 import { type Decision, HIDDEN, type QuestionText } from '@steelyard/kernel'
 import { chanceAgainst, limited, weaponOf } from '../rules/common/fighter.ts'
@@ -10,6 +10,7 @@ import { figureAt, figureById, profileOf, type State } from '../state/state.ts'
 import { askBattle, labelBattle } from './battle.ts'
 import { actionLabel } from './labels.ts'
 import { ARROWS } from './map.ts'
+import { reasonWords } from './reasons.ts'
 import { counted, nameOf } from './words.ts'
 
 function facts(decision: Decision): Record<string, unknown> {
@@ -24,6 +25,7 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
     lead: (key) => LEADS[key] ?? '',
+    reason: (forbidden) => reasonWords(decision, forbidden, state),
   }
 }
 

@@ -23,7 +23,7 @@ import type { State } from '../state/state.ts'
 import { field, one, rank } from '../testing/field.ts'
 import { randomScenario } from '../testing/generate.ts'
 import { randomBattle } from '../testing/generate-battle.ts'
-import { figure, npc, pc, playRound, STRIKE, stage } from '../testing/stage.ts'
+import { figure, npc, pc, playRound, playTo, STRIKE, stage } from '../testing/stage.ts'
 import { nameOf, tell } from './index.ts'
 
 const HOLES = /undefined|NaN|\[object|[{}]/
@@ -348,4 +348,38 @@ test('a hundred random fights are told in full sentences', () => {
       expect(text.trim()).not.toBe('')
     }
   }
+})
+
+describe('why not', () => {
+  const reason = (state: State, id: string, key: string): string => {
+    const running = playTo(state, 'defend', { dice: [1] })
+    const asked = running.askedFor('opening').find(({ by }) => by === id)
+    const forbidden = asked?.forbidden.find((each) => each.key === key)
+    if (asked === undefined || forbidden === undefined) throw new Error(`${key} is not forbidden to ${id}`)
+    return warband.tell.question(asked, state).reason?.(forbidden) ?? ''
+  }
+
+  test('says what is missing, with its numbers', () => {
+    const far = () => stage({ party: [npc('a', { move: 6 })], foes: [npc('b')] }, { field: { start: 20 } })
+    expect(reason(far(), 'a', 'charge')).toBe('too far: 19 of 12 spaces to b')
+    expect(reason(far(), 'a', 'shoot')).toBe('has nothing to shoot with')
+    const archer = stage(
+      { party: [npc('a', { weapons: ['shortbow'] })], foes: [npc('b')] },
+      { field: { start: 20 } },
+    )
+    expect(reason(archer, 'a', 'shoot')).toBe('too far for the shortbow: 20 of 12 spaces')
+    const close = stage({ party: [npc('a')], foes: [npc('b')] })
+    expect(reason(close, 'a', 'charge')).toBe('is in melee with b')
+  })
+
+  test('and for units too', () => {
+    const state = field(
+      { party: [rank('Foot', 5, { move: 5 })], foes: [rank('Orcs', 5)] },
+      { field: { start: 30 } },
+    )
+    const asked = playTo(state, 'defend', { dice: [1] }).askedFor('order')[0]
+    const forbidden = asked?.forbidden.find(({ key }) => key === 'charge')
+    if (asked === undefined || forbidden === undefined) throw new Error('a charge is not forbidden')
+    expect(warband.tell.question(asked, state).reason?.(forbidden)).toBe('too far: 29 of 10 spaces to Orcs')
+  })
 })
