@@ -2,10 +2,11 @@
  * Exact odds of single figures, held against stupid twins: binomial sums and faces counted by hand, and duels fought
  * by the thousand. The duels also say how many situations they have, so that growth is noticed.
  */
-import { type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
+import { askOdds, type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
+import { questions } from './odds.ts'
 import type { RulingsInput } from './register/rulings.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
 import type { State } from './state/state.ts'
@@ -221,4 +222,76 @@ test('where somebody fell, and the room he took up, count until the round is ove
     const [old, gone] = winKeys('round')
     expect(gone).toBe(old)
   }
+})
+
+// ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The chances of one table of a question about odds. */
+function asked(name: string, flags: object, title: string, rulings: RulingsInput = {}): Map<unknown, number> {
+  const question = questions.find((each) => each.name === name)
+  if (question === undefined) throw new Error(`there is no question ${name}`)
+  const answer = askOdds(warband, question, flags, rulings).find((each) => each.title === title)
+  return new Map(answer?.values.map(({ value, chance }) => [value, chance]))
+}
+
+describe('questions about odds', () => {
+  rule(['warband.ranged.procedure', 'warband.ranged.shield', 'warband.range.longbow'], 'two arrows', () => {
+    const damage = asked('ranged', { weapon: 'longbow', armour: 1 }, 'damage')
+    for (let hits = 0; hits <= 2; hits++) expect(damage.get(hits)).toBeCloseTo(binomial(2, hits, 7 / 12), 10)
+    const shield = asked('ranged', { weapon: 'shortbow', shield: true }, 'damage')
+    expect(shield.get(1)).toBeCloseTo(5 / 12, 10)
+    expect(asked('ranged', { weapon: 'crossbow', armour: 3, shield: true }, 'damage').get(1)).toBeCloseTo(
+      8 / 12,
+      10,
+    )
+  })
+
+  rule('warband.ranged.into-melee', 'a quarter of the shots into melee finds the friend', () => {
+    const flags = { weapon: 'shortbow', melee: true }
+    expect(asked('ranged', flags, 'damage to the friend').get(1)).toBeCloseTo(3 / 12, 10)
+    expect(asked('ranged', flags, 'damage').get(1)).toBeCloseTo(8 / 12, 10)
+  })
+
+  rule('warband.out.trait-deadeye', 'a Deadeye shoots with all attacks', () => {
+    const damage = asked('ranged', { weapon: 'shortbow', attacks: 3 }, 'damage')
+    expect(damage.get(3)).toBeCloseTo((8 / 12) ** 3, 10)
+  })
+
+  rule(['warband.grapple.contest', 'warband.grapple.record'], 'three dice against two, ties again', () => {
+    const counts = { won: 0, lost: 0 }
+    for (let code = 0; code < 6 ** 5; code++) {
+      const dice = [1, 6, 36, 216, 1296].map((place) => 1 + (Math.floor(code / place) % 6))
+      const [a = 0, b = 0, c = 0, d = 0, e = 0] = dice
+      if (a + b + c > d + e) counts.won++
+      if (a + b + c < d + e) counts.lost++
+    }
+    const control = asked('grapple', { own: '3d6', foe: '2d6' }, 'who has control')
+    expect(control.get('control')).toBeCloseTo(counts.won / (counts.won + counts.lost), 10)
+    expect(control.get('held by the foe')).toBeCloseTo(counts.lost / (counts.won + counts.lost), 10)
+    const helped = asked('grapple', { own: '1d6', foe: '2d6', help: 2 }, 'who has control')
+    expect(helped.get('control')).toBeCloseTo(control.get('control') ?? 0, 10)
+  })
+
+  rule(
+    ['warband.morale.roll', 'warband.leader.morale', 'warband.banner.morale', 'warband.leader.death-duel'],
+    'chances of 7, and what changes them; a 12 is a rout',
+    () => {
+      const check = (flags: object) => asked('morale', { grade: 'average', ...flags }, 'the check')
+      expect(check({}).get('holds')).toBeCloseTo(7 / 12, 10)
+      expect(check({}).get('flees in disorder')).toBeCloseTo(1 / 12, 10)
+      expect(check({ leader: true, banner: true }).get('holds')).toBeCloseTo(9 / 12, 10)
+      expect(check({ rally: true, circumstances: 1 }).get('holds')).toBeCloseTo(10 / 12, 10)
+      expect(check({ duel: true, circumstances: -2 }).get('holds')).toBeCloseTo(3 / 12, 10)
+    },
+  )
+
+  rule('warband.priority.roll', 'ties of the priority dice are solved, not unrolled', () => {
+    const cast = { a: [npc('a', BRAVE)], b: [npc('b', BRAVE)], c: [npc('c', BRAVE)] }
+    const state = stage(cast, { field: { start: 12 } })
+    const measure = (end: State) => end.order.join()
+    const solved = exactly(enumerateFrom(warband, { state }, { policies: {}, until: 'step', measure }))
+    expect(solved.distribution.size).toBe(6)
+    for (const chance of solved.distribution.values()) expect(chance).toBeCloseTo(1 / 6, 10)
+    expect(solved.runs).toBeLessThan(10)
+  })
 })

@@ -223,27 +223,31 @@ function rollShared(table: Table, state: State): void {
 
 /** A d6 for each side, highest first; ties are rolled again. */
 function rollEach(table: Table, state: State): void {
-  const ranked = rankSides(
-    table,
-    state,
-    state.setup.sides.map((_, side) => side),
-    0,
-  )
-  state.order = ranked
+  const sides = state.setup.sides.map((_, side) => side)
+  const order = table.settle(() => rankSides(table, state, sides, 0).join())
+  state.order = order.split(',').map(Number)
 }
 
+/** The sides, the highest die first. */
 function rankSides(table: Table, state: State, sides: readonly number[], depth: number): number[] {
   if (sides.length <= 1 || depth > MOST_TIES) return [...sides]
-  const dice = sides.map((side) => table.die(6, PRIORITY, state.setup.sides[side]?.id ?? ''))
-  const ranked: number[] = []
-  for (let face = 6; face >= 1; face--) {
-    const tied = sides.filter((_, at) => dice[at] === face)
-    if (tied.length > 0) ranked.push(...rankSides(table, state, tied, depth + 1))
-  }
-  return ranked
+  const groups = table.settle(() => rollForRank(table, state, sides)).split('|')
+  return groups.flatMap((tied) => rankSides(table, state, tied.split(',').map(Number), depth + 1))
 }
 
-const MOST_TIES = 50
+/** A die for each of some sides: those who show the same together, the highest first, as in 0,2|1. */
+function rollForRank(table: Table, state: State, sides: readonly number[]): string {
+  const dice = sides.map((side) => table.die(6, PRIORITY, state.setup.sides[side]?.id ?? ''))
+  const groups: string[] = []
+  for (let face = 6; face >= 1; face--) {
+    const tied = sides.filter((_, at) => dice[at] === face)
+    if (tied.length > 0) groups.push(tied.join())
+  }
+  return groups.join('|')
+}
+
+// So often the same is rolled less than once in a thousand billion times.
+const MOST_TIES = 20
 
 // ── Opening ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -63,11 +63,9 @@ export function grappleDice(state: State, figure: Figure, foe: Figure): number {
 }
 
 function rollPool(table: Table, state: State, figure: Figure, foe: Figure, roll: Roll): number {
-  const faces = table.pool(6, grappleDice(state, figure, foe), roll, figure.id)
+  const sum = table.sum(6, grappleDice(state, figure, foe), roll, figure.id)
   // rule: warband.wound.2-arm
-  let total = suffers(state, figure, ARM) ? -2 : 0
-  for (const face of faces) total += face
-  return total
+  return suffers(state, figure, ARM) ? sum - 2 : sum
 }
 
 // ── The contest ──────────────────────────────────────────────────────────────────────────────────────────
@@ -89,24 +87,58 @@ export function grapple(table: Table, state: State, figure: Figure): void {
     rule: 'warband.grapple.join',
     joins: (friend) => mayLayHands(state, friend, foe),
   })
+  const contest = contestOf(table.settle(() => rollContest(table, state, { figure, friends, foe })))
+  const { won, total } = contest
+  const hurts = contest.again && state.setup.rulings['grapple-tie'] === 'reroll-and-damage'
+  if (won === null) return
+  if (won) win(table, state, { figure, friends, foe, total, hurts })
+  else lose(table, state, { figure, friends, foe, total, hurts })
+}
+
+/** How a contest came out: who won, null for nobody, with which total, and whether ties were rolled again. */
+interface Contest {
+  readonly won: boolean | null
+  readonly total: number
+  readonly again: boolean
+}
+
+// A contest as one word, because the table settles words: W13 is won with 13, L9+ lost to a 9 after a tie.
+function wordOf({ won, total, again }: Contest): string {
+  return `${won === null ? 'T' : won ? 'W' : 'L'}${total}${again ? '+' : ''}`
+}
+
+function contestOf(word: string): Contest {
+  const won = word.startsWith('T') ? null : word.startsWith('W')
+  return { won, total: Number.parseInt(word.slice(1), 10), again: word.endsWith('+') }
+}
+
+/** Both roll until one has more, as far as the table goes with ties. */
+function rollContest(table: Table, state: State, those: Grapplers): string {
   const ruling = state.setup.rulings['grapple-tie']
-  let tied = false
   for (let tries = 0; tries < MOST_TIES; tries++) {
-    let total = rollPool(table, state, figure, foe, POOL)
-    for (const friend of friends) total += rollPool(table, state, friend, foe, POOL)
-    const other = rollPool(table, state, foe, figure, POOL)
-    const result = total > other ? 'won' : total < other ? 'lost' : ruling === 'defender' ? 'lost' : 'tied'
-    tellContest(table, { figure, foe, total, other, result })
-    if (result === 'tied' && ruling === 'stalemate') return
-    if (result === 'tied') {
-      tied = true
-      continue
-    }
-    const hurts = tied && ruling === 'reroll-and-damage'
-    if (result === 'won') win(table, state, { figure, friends, foe, total, hurts })
-    else lose(table, state, { figure, friends, foe, total: other, hurts })
-    return
+    const keeps = ruling === 'defender' || tries === MOST_TIES - 1
+    const { won, total } = contestOf(table.settle(() => rollOnce(table, state, those, keeps)))
+    if (won !== null || ruling === 'stalemate') return wordOf({ won, total, again: tries > 0 })
   }
+  throw new RangeError('the last tie belongs to whoever was grappled')
+}
+
+/** Who grapples whom, and with whose help. */
+interface Grapplers {
+  readonly figure: Figure
+  readonly friends: readonly Figure[]
+  readonly foe: Figure
+}
+
+/** One roll of both; a tie is nobody's, and its total does not matter, unless whoever is grappled keeps it. */
+function rollOnce(table: Table, state: State, { figure, friends, foe }: Grapplers, keeps: boolean): string {
+  let total = rollPool(table, state, figure, foe, POOL)
+  for (const friend of friends) total += rollPool(table, state, friend, foe, POOL)
+  const other = rollPool(table, state, foe, figure, POOL)
+  const won = total === other && !keeps ? null : total > other
+  const result = won === null ? 'tied' : won ? 'won' : 'lost'
+  tellContest(table, { figure, foe, total, other, result })
+  return wordOf({ won, total: won === null ? 0 : Math.max(total, other), again: false })
 }
 
 /** One more lays hands on somebody who is held; what was written down stays. */
@@ -117,8 +149,8 @@ function joinHold(table: Table, figure: Figure, foe: Figure): void {
   if (table.logs) say(table, { event: 'hold', rule, figure: figure.id, foe: foe.id, what: 'joined', amount })
 }
 
-// Ties are rolled again; nobody rolls for ever.
-const MOST_TIES = 50
+// Ties are rolled again; nobody rolls for ever, and the last tie is for whoever was grappled.
+const MOST_TIES = 20
 
 function askTarget(table: Table, figure: Figure, targets: readonly Figure[]): Figure | undefined {
   if (targets.length <= 1) return targets[0]
