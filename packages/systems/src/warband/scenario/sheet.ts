@@ -178,6 +178,9 @@ const form = strict('a figure', {
   group: word('group', 60).optional().describe('Who checks morale together; those of one name unless given.'),
   unit: word('unit', 60).optional().describe('In a battle, the unit it stands in.'),
   rank: whole('rank', 1, 3).optional(),
+  file: whole('file', 1, 5)
+    .optional()
+    .describe('The place in the rank, from the left; Unique figures stand in the middle unless given.'),
   unique: flag('unique').optional(),
   place: whole('place', -1000, 1000).optional().describe('Where it stands, in spaces along the field.'),
   row: whole('row', -1000, 1000).optional().describe('On a map, the space across the field.'),

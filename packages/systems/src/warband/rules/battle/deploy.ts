@@ -1,7 +1,7 @@
 /**
  * Drawing up units for a battle: who stands in which rank and where in it. Figures that name a unit fill its ranks
  * from the front, five to a rank and three ranks at most, unless a sheet says which; Unique figures stand in the
- * middle of their rank, the leader in front.
+ * middle of their rank, the leader in front, unless a sheet names the place.
  */
 import { Refusal, type RosterEntry, slug } from '@steelyard/kernel'
 import type { Sheet } from '../../scenario/sheet.ts'
@@ -107,6 +107,7 @@ export function drawUp(state: State, recruits: readonly RosterEntry<Sheet>[]): v
       lineUp(
         state,
         members.filter((figure) => figure.rank === rank),
+        recruits,
       )
     formRanks(state, unit, members)
     // rule: warband.banner.carry
@@ -143,12 +144,26 @@ function fillRanks(state: State, members: readonly Figure[], recruits: readonly 
     )
 }
 
-/** Unique figures take the middle places of their rank. */
-function lineUp(state: State, rank: readonly Figure[]): void {
-  const unique = rank.filter((figure) => isUnique(state, figure))
-  const others = rank.filter((figure) => !unique.includes(figure))
+/** Unique figures take the middle places of their rank, and whoever's sheet names a place takes that one. */
+function lineUp(state: State, rank: readonly Figure[], recruits: readonly RosterEntry<Sheet>[]): void {
+  const fileOf = (figure: Figure): number | undefined => recruits[figure.at]?.sheet.file
+  const free = rank.filter((figure) => fileOf(figure) === undefined)
+  const unique = free.filter((figure) => isUnique(state, figure))
+  const others = free.filter((figure) => !unique.includes(figure))
   const before = Math.floor(others.length / 2)
   const line = [...others.slice(0, before), ...unique, ...others.slice(before)]
+  const placed = rank.filter((figure) => !free.includes(figure))
+  placed.sort((one, other) => (fileOf(one) ?? 0) - (fileOf(other) ?? 0))
+  for (const [at, figure] of placed.entries()) {
+    const file = fileOf(figure) ?? 1
+    const next = placed[at + 1]
+    if (next !== undefined && fileOf(next) === file)
+      throw new Refusal(
+        'malformed-scenario',
+        `${figure.id} and ${next.id} both take place ${file} of a rank.`,
+      )
+    line.splice(Math.min(file - 1, line.length), 0, figure)
+  }
   for (const [file, figure] of line.entries()) figure.file = file
 }
 

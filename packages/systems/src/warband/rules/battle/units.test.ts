@@ -507,6 +507,45 @@ describe('whoever is taken in the middle of a phase', () => {
   })
 })
 
+describe('places in a rank', () => {
+  const files = (file: number | undefined): string[] => {
+    const knight = one('Knight', 'Foot', { might: 3, ...(file === undefined ? {} : { file }) })
+    const state = field({ party: [knight, rank('Foot', 4)], foes: [rank('Orcs', 5)] })
+    return (unit(state, 'foot').ranks[0] ?? []).map((at) => figureAt(state, at).id)
+  }
+
+  rule(
+    ['warband.battle.unique', 'warband.battle.rank'],
+    'a Unique figure stands where its sheet says',
+    () => {
+      expect(files(undefined).indexOf('knight')).toBe(2)
+      expect([1, 2, 5].map((file) => files(file).indexOf('knight'))).toEqual([0, 1, 4])
+    },
+  )
+
+  rule(
+    ['warband.battle.reach-three', 'warband.battle.reach-middle'],
+    'at the end of the rank fewer dice fall to it than in the middle',
+    () => {
+      const dice = (file: number): number => {
+        const knight = one('Knight', 'Orcs', { might: 3, hpMax: 9, atk: 0, file })
+        const state = field({
+          party: [rank('Foot', 3, { atk: 2 })],
+          foes: [knight, rank('Orcs', 4, { atk: 0 })],
+        })
+        const play = playRound(state, { dice: [1, ...Array.from({ length: 6 }, () => 12)] })
+        return told(play, 'attack').reduce((sum, { dice: fell }) => sum + fell, 0)
+      }
+      expect([dice(1), dice(3)]).toEqual([1, 2])
+    },
+  )
+
+  rule('warband.battle.rank', 'no two take the same place', () => {
+    const two = [one('Knight', 'Foot', { file: 1 }), one('Squire', 'Foot', { file: 1 })]
+    expect(() => field({ party: two, foes: [rank('Orcs', 5)] })).toThrow('both take place 1')
+  })
+})
+
 describe('dice that wait for the normal step', () => {
   const AXES = { weapons: ['battle axe'] } as const
   const SPEARS = { weapons: ['spear'], shield: 'ready' } as const
