@@ -227,10 +227,10 @@ test('where somebody fell, and the room he took up, count until the round is ove
 // ── Questions ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The chances of one table of a question about odds. */
-function asked(name: string, flags: object, title: string, rulings: RulingsInput = {}): Map<unknown, number> {
+function asked(name: string, flags: object, title: string): Map<unknown, number> {
   const question = questions.find((each) => each.name === name)
   if (question === undefined) throw new Error(`there is no question ${name}`)
-  const answer = askOdds(warband, question, flags, rulings).find((each) => each.title === title)
+  const answer = askOdds(warband, question, flags).find((each) => each.title === title)
   return new Map(answer?.values.map(({ value, chance }) => [value, chance]))
 }
 

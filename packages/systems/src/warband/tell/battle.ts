@@ -281,7 +281,7 @@ export function askBattle(decision: Decision, state: State): string {
     case 'alone-declare':
       return `${who} has no priority: which move alone is announced?`
     case 'approach':
-      return `${who} can go round ${named('target')}: from where to charge?`
+      return `${named('target')} ${does(state, String(about['target'] ?? ''), 'is')} busy, and ${who} can go round: from where to charge?`
     case 'volley-target': {
       const rank = Number(about['rank'] ?? 0)
       return `${rank < 0 ? named('figure') : `${who}, ${rankName(rank)}`}: at whom?`
@@ -318,7 +318,7 @@ export function unitsOnBoard(state: State, side: number): BoardFigure[] {
     if (unit.side !== side || members.length === 0) return []
     const standing = members.filter(isIn).length
     const [first] = members
-    const foes = unit.line.map((other) => state.units[other]?.name ?? '')
+    const foes = unit.line.map((other) => foeWords(state, at, unitAt(state, other)))
     const gear = first === undefined ? [] : [armAt(state, first.wield).name]
     return [
       {
@@ -333,6 +333,12 @@ export function unitsOnBoard(state: State, side: number): BoardFigure[] {
       },
     ]
   })
+}
+
+/** An enemy in line with a unit, and whether it is at its flank or behind it. */
+function foeWords(state: State, own: number, enemy: Unit): string {
+  const quarter = enemy.quarter[enemy.line.indexOf(own)] ?? 0
+  return `${unitName(state, enemy.id)}${['', ' at the flank', ' behind'][quarter] ?? ''}`
 }
 
 const FULL_RANK = 5

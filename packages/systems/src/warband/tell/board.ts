@@ -3,9 +3,21 @@
  */
 import type { Board, BoardFigure } from '@steelyard/kernel'
 import { isUnique } from '../rules/battle/ranks.ts'
+import { arcOf } from '../rules/common/place.ts'
 import { woundNames, woundNumber } from '../rules/common/wounds.ts'
 import { type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
-import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../state/state.ts'
+import {
+  armAt,
+  type Figure,
+  FLANK,
+  FRONT,
+  figureAt,
+  isFalling,
+  isIn,
+  profileOf,
+  REAR,
+  type State,
+} from '../state/state.ts'
 import { drawField, unitsOnBoard } from './battle.ts'
 import { ARROWS, drawMap } from './map.ts'
 import { nameOf } from './words.ts'
@@ -63,7 +75,7 @@ function onBoard(state: State, figure: Figure, { hp, hpMax }: ShownFigure): Boar
   const profile = profileOf(state, figure)
   const armour = profile.worn + profile.natural + (figure.shield === 'ready' ? 1 : 0)
   const weapon = armAt(state, figure.wield).name
-  const near = figure.contact.map((at) => nameOf(state, state.figures[at]?.id ?? ''))
+  const near = figure.contact.map((at) => besideWords(state, figure, figureAt(state, at)))
   return {
     id: figure.id,
     name: profile.name,
@@ -81,6 +93,13 @@ function onBoard(state: State, figure: Figure, { hp, hpMax }: ShownFigure): Boar
     conditions: conditionsOf(figure),
     ...(isIn(figure) ? { spot: { x: figure.place, y: figure.row } } : {}),
   }
+}
+
+/** Whom somebody fights, and whether that one is at his flank or behind him. */
+function besideWords(state: State, figure: Figure, foe: Figure): string {
+  const arc = state.units.length > 0 ? FRONT : arcOf(state, foe, figure)
+  const where = arc === FLANK ? ' at the flank' : arc === REAR ? ' behind' : ''
+  return `${nameOf(state, foe.id)}${where}`
 }
 
 /** A place on the line, or a space of the map and which way somebody looks. */

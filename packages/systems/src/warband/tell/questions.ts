@@ -139,7 +139,7 @@ function otherAskWords(
     case 'join':
       return `${who}: join ${named('figure')} against ${named('target')}?`
     case 'approach':
-      return `${who} can go round ${named('target')}, who is busy: from where to charge?`
+      return `${named('target')} is busy, and ${who} can go round: from where to charge?`
     case 'arc':
       return `From where does ${named('figure')} come upon ${named('target')}?`
     case 'killing-blow':

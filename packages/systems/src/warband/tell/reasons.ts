@@ -23,6 +23,8 @@ export function reasonWords(decision: Decision, forbidden: ForbiddenOption, stat
   if (rule === 'warband.move.double' || (rule === 'warband.move.distance' && key.startsWith('charge')))
     return tooFar(state, figure, unit)
   if (rule === 'warband.move.engaged') return melee(state, figure, unit, key)
+  if (key === 'retreat' && unit?.line.length === 0) return 'is in no melee'
+  if (key === 'spell' && figure?.spells.length === 0) return 'knows no spell'
   return BY_KEY[`${key} ${rule}`] ?? BY_RULE[rule] ?? ''
 }
 
@@ -120,7 +122,7 @@ const BY_KEY: Readonly<Record<string, string>> = {
   'throw warband.throw.deplete': 'has nothing to throw',
   'shoot warband.full.reload': 'must reload first',
   'reload warband.full.reload': 'has nothing to reload',
-  'spell warband.out.spell-needs': 'has no spell to cast, no free hand or nobody in sight',
+  'spell warband.out.spell-needs': 'needs a free hand or a catalyst, and somebody in sight',
   'stand warband.mod.prone-cost': 'is on both feet',
   'crawl warband.mod.prone-cost': 'is on both feet',
   'charge warband.mod.prone-cost': 'lies on the ground',
