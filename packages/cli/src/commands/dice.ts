@@ -17,14 +17,20 @@ export const addDice: AddCommand = (program) => {
     .summary('exact chances of a dice expression')
     .description(
       'Counts a dice expression out: the chance of every total, and of that much or more.\n' +
-        'Dice: 2d6, d%, 4d6kh3 (keep the highest three), 4d6kl1, 2d6! (a 6 is rolled on). Also + - ( ) max() min() ' +
-        'and a comparison at the end: 2d6+4 >= 8.',
+        'Dice: 2d6, d%, 4d6kh3 and kl (keep the highest or lowest), 4d6dl1 and dh (drop them), 2d6! (a 6 is rolled\n' +
+        'on), 2d6r1 and r<=2 (rolled again; ro: once), 8d10>=7 (how many dice show it: no space).\n' +
+        'Also + - * ( ) max() min(), and with a space a comparison: 2d6+4 >= 8, d6 > d8.',
     )
     .argument('<expression...>', 'such as 2d6+3, max(d8,d6) or "3d6 >= 11"')
     .option('--json', 'the numbers')
     .addHelpText(
       'after',
-      examples('steelyard dice 2d6+3', 'steelyard dice "4d6kh3 >= 15"', 'steelyard dice "max(d8,d6,d6)"'),
+      examples(
+        'steelyard dice 2d6+3',
+        'steelyard dice "4d6kh3 >= 15"',
+        'steelyard dice "8d10>=7"',
+        'steelyard dice "max(d8,d6) > 2d4"',
+      ),
     )
     .action((words: readonly string[], options: { readonly json?: true }) => {
       const odds = diceOdds(words.join(' '))
@@ -55,7 +61,7 @@ interface Total {
 
 /** The table on the screen; every total is in one of its rows. */
 export function diceLines(
-  { expression, distribution, mean, deviation, chance }: DiceOdds,
+  { expression, distribution, mean, deviation, chance, cutOff }: DiceOdds,
   screen: Screen,
 ): string[] {
   const rows = rowsOf(totalsOf(distribution))
@@ -65,6 +71,11 @@ export function diceLines(
     headline(expression, screen),
     ...(chance === null ? [] : [screen.paint(`The chance: ${percent(chance, 2)}`, 'bold')]),
     `mean ${mean.toFixed(2)}, ${modeText(distribution)}, standard deviation ${deviation.toFixed(2)}`,
+    ...(cutOff === 0
+      ? []
+      : [
+          `Explosions are followed through six; further ones come in at most ${percent(cutOff, 4)} of rolls.`,
+        ]),
     '',
     screen.paint(`${pad('total', column)}  ${pad('exactly', 9)} ${pad('or more', 9)}`, 'bold'),
     ...rows.map(({ label, share, above }) => {

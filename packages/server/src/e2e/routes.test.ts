@@ -281,6 +281,7 @@ describe('what the server says of itself', () => {
       '/api/company/take',
       '/api/content',
       '/api/content/{system}/{kind}/{id}',
+      '/api/dice',
       '/api/fight',
       '/api/fight/acts',
       '/api/fight/after',

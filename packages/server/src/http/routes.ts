@@ -3,6 +3,7 @@
  * The person's token comes as `Authorization: Bearer …` and nowhere else, so it never stands in an address or a log.
  */
 
+import { diceOdds } from '@steelyard/lab/dice'
 import {
   actedForm,
   actRequestForm,
@@ -40,6 +41,15 @@ import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
 import { withCode } from './rule-code.ts'
 
+const diceForm = z.strictObject({
+  expression: z.string(),
+  totals: z.array(z.strictObject({ total: z.number(), chance: z.number() })),
+  mean: z.number(),
+  deviation: z.number(),
+  chance: z.number().nullable().describe('That the comparison holds, if there is one.'),
+  cutOff: z.number().describe('The chance, at most, of explosions that were not followed.'),
+})
+
 const MINUTE = 60_000
 const count = z.coerce.number().pipe(z.int().min(0).max(1e9))
 const short = z.string().min(1).max(120)
@@ -65,7 +75,7 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** Everything that anybody may read. */
 export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addGames(instance, host)
+  addGames(instance, host, limits)
   addContent(instance, host)
   addReading(instance, host, limits)
 }
@@ -81,13 +91,31 @@ export function addAddressRoute(instance: FastifyInstance, addresses: () => read
   )
 }
 
-function addGames(instance: FastifyInstance, host: Host): void {
+function addGames(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['library']
   app.get(
     '/api/systems',
     { schema: { tags, summary: 'The games', response: answers(z.array(systemForm)) } },
     async () => [...(await host.systems())],
+  )
+  app.get(
+    '/api/dice',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        summary: 'The exact chances of a dice expression',
+        querystring: z.object({
+          q: z.string().min(1).max(200).describe('Such as 2d6+3, 8d10>=7 or d6 > d8.'),
+        }),
+        response: answers(diceForm),
+      },
+    },
+    async ({ query }) => {
+      const { distribution, ...odds } = diceOdds(query.q)
+      return { ...odds, totals: Array.from(distribution, ([total, chance]) => ({ total, chance })) }
+    },
   )
   app.get(
     '/api/systems/:system/rules',

@@ -16,6 +16,9 @@ const EXAMPLES: readonly (readonly [expression: string, words: string])[] = [
   ['4d6kh3', 'four dice, the best three'],
   ['d100 <= 62', 'a skill in percent'],
   ['2d6!', 'two dice that are rolled on'],
+  ['8d10>=7', 'how many of eight dice show 7 or more'],
+  ['d6 > d8', 'one die against another'],
+  ['4d6dl1r1', 'ones rolled again, the lowest dropped'],
 ]
 
 type Counted = { readonly ok: true; readonly odds: DiceOdds } | { readonly ok: false; readonly why: string }
@@ -81,7 +84,7 @@ export function OddsPage() {
 
 function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
   const values = [...odds.distribution].filter(([, share]) => share > 0)
-  const bound = /(>=|<=|>|<|==?)\s*(-?\d+)\s*$/.exec(text)
+  const bound = odds.chance === null ? null : /\s(>=|<=|>|<|==?)\s*(-?\d+)\s*$/.exec(text)
   const holds = (value: number) => {
     const limit = Number(bound?.[2] ?? 0)
     const sign = bound?.[1] ?? ''
@@ -100,7 +103,10 @@ function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
         {odds.chance === null ? `${odds.mean.toFixed(2)} on average` : percent(odds.chance, 2)}
       </p>
       <p className="fine">
-        Exact. Mean {odds.mean.toFixed(3)}, deviation {odds.deviation.toFixed(3)}.{' '}
+        {odds.cutOff === 0
+          ? 'Exact.'
+          : `Exact but for explosions beyond the sixth, at most ${percent(odds.cutOff, 4)} of rolls.`}{' '}
+        Mean {odds.mean.toFixed(3)}, deviation {odds.deviation.toFixed(3)}.{' '}
         <button type="button" className="link" onClick={() => copy(summary, 'Odds copied')}>
           Copy
         </button>{' '}
