@@ -92,13 +92,13 @@ const SETTLES_AFTER = 5_000
 const PRECISE = 0.02
 const MOST_FIGHTS = 100_000
 // When first numbers should be there, with time left to send them, and about how many fights of each option they take.
-const FIRST_AFTER = 200
+const FIRST_AFTER = 180
 const FIRST_ROWS = 12
 // The stand-in's numbers replace the quick ones after so many fights.
 const ENOUGH_ROWS = 24
 // How long the first attempts at something exact may take, before anything is simulated.
-const AT_ONCE = { states: 20_000, milliseconds: 40 }
-const BLOWS_AT_ONCE = 60
+const AT_ONCE = { states: 20_000, milliseconds: 30 }
+const BLOWS_AT_ONCE = 50
 // What later attempts may cost beside the fights, and the share of time that goes to them.
 const BESIDE = { states: 60_000, milliseconds: 1_000, megabytes: 256 }
 const SLICE = 20
@@ -199,11 +199,12 @@ export class OddsEstimator<State extends object = object> {
     return this.#settled
   }
 
-  /** Works for about so many milliseconds, a piece at least, or until everything is settled. */
+  /** Works for about so many milliseconds, a piece at least; returns early with first numbers and when all is settled. */
   work(milliseconds: number): void {
     const until = this.#clock() + milliseconds
+    const before = this.#hasNumbers
     do this.#settled ||= this.#work.next().done === true
-    while (!this.#settled && this.#clock() < until)
+    while (!this.#settled && this.#hasNumbers === before && this.#clock() < until)
   }
 
   /** The odds so far; there are none before there are numbers. */
@@ -364,7 +365,7 @@ export class OddsEstimator<State extends object = object> {
       ...(round ?? lane.standings(this.#fight.state)),
       felledMethod: round === null ? 'simulated' : 'exact',
       blow: blow !== null && Object.keys(blow.struck).length > 0 ? blow : null,
-      fights: lane.fights,
+      fights: arrival !== undefined && round !== null ? 0 : lane.fights,
       dropped: arrival === undefined && lane.dropped,
       assumes: this.#assumption(at, sample),
     }

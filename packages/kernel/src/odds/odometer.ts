@@ -43,7 +43,7 @@ interface Way {
 }
 
 // Rolls and answers between two looks at the budget.
-const LOOK_EVERY = 256
+const LOOK_EVERY = 128
 
 /** The ways that have a result, as likely as they are once there is one. */
 function withResult(ways: readonly Way[]): readonly Way[] {

@@ -13,7 +13,6 @@ import { extraInitiative } from '../creatures/nature.ts'
 const INITIATIVE: Roll = { name: 'initiative', rule: 'mythras.init.roll' }
 const TIE: Roll = { name: 'initiative-tie', rule: 'mythras.init.ties' }
 const SURPRISED = 10
-const MOST_TIES = 20
 
 /** What is added to the die: the sheet's modifier, abilities, fatigue and surprise. */
 export function initiativeModifier(state: State, figure: Figure): number {
@@ -72,20 +71,42 @@ export function joinCountDown(table: Table, state: State): void {
   if (shifted) breakTies(table, state)
 }
 
-/** Equal totals and equal DEX: a die each until somebody is ahead; dice that were rolled before are kept. */
+/** Equal totals and equal DEX: a die each until somebody is ahead. A place that was won so is kept. */
 function breakTies(table: Table, state: State): void {
-  for (let tries = 0; tries < MOST_TIES; tries++) {
-    const tied = state.figures.filter(
-      (figure) => isThere(figure) && state.figures.some((other) => mustRollAgainst(state, figure, other)),
-    )
-    if (tied.length === 0) return
-    for (const figure of tied) figure.tieDice.push(table.die(10, TIE, figure.id))
+  for (const figure of state.figures) {
+    if (!state.figures.some((other) => mustRollAgainst(state, figure, other))) continue
+    const level = state.figures.filter((other) => other === figure || isLevel(state, figure, other))
+    const order = rollOff(table, level).split(' ').map(Number)
+    for (const other of level) other.tieDice = [order.length - order.indexOf(other.at)]
   }
 }
 
+/** The places of the tied from the first to the last; those who are level again roll on among themselves. */
+function rollOff(table: Table, tied: readonly Figure[]): string {
+  return table.settleUntil(() => {
+    const dice = tied.map(({ id }) => table.die(10, TIE, id))
+    const faces = [...new Set(dice)].sort((one, other) => other - one)
+    if (faces.length === 1) return null
+    return faces
+      .map((face) => {
+        const level = tied.filter((_, at) => dice[at] === face)
+        return level.length > 1 ? rollOff(table, level) : level.map(({ at }) => at).join('')
+      })
+      .join(' ')
+  })
+}
+
 function mustRollAgainst(state: State, one: Figure, other: Figure): boolean {
-  if (one === other || !isThere(other) || isRiddenBy(one, other)) return false
-  return one.tieDice.length <= other.tieDice.length && before(state, one, other) === 0
+  return isLevel(state, one, other) && before(state, one, other) === 0
+}
+
+/** Equal in total and DEX; a mount and its rider are not rivals. */
+function isLevel(state: State, one: Figure, other: Figure): boolean {
+  if (one === other || !isThere(one) || !isThere(other) || isRiddenBy(one, other)) return false
+  return (
+    initiativeOf(state, one) === initiativeOf(state, other) &&
+    profileOf(state, one).dex === profileOf(state, other).dex
+  )
 }
 
 function isRiddenBy(one: Figure, other: Figure): boolean {
