@@ -20,6 +20,7 @@ import { simulateInThreads } from '../threads.ts'
 import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
+import { oddsBench } from './odds-bench.ts'
 import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
 import { type BenchRow, figure, row } from './table.ts'
 import { type Best, bestOf, quantile } from './timing.ts'
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   { name: 'log', title: 'with the log against without', run: logs },
   { name: 'workers', title: 'two workers against one', run: workers },
   { name: 'exact', title: 'the exact odds of a duel', run: exactOdds },
+  { name: 'odds', title: 'odds beside a choice: first numbers, and ±2 points', run: oddsBench },
   { name: 'live', title: 'from an answer to the next question, twelve figures', run: livePlay },
 ]
 
