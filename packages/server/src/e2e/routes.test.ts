@@ -2,7 +2,7 @@
  * Every route, end to end: a real server, a real port, and the client that the pages use.
  */
 
-import { jobForm, type NewTable, oddsForm, snapshotForm } from '@steelyard/table/contract'
+import { jobForm, type NewTable, type Odds, oddsForm, snapshotForm } from '@steelyard/table/contract'
 import { usualAnswer } from '@steelyard/table/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -139,6 +139,30 @@ describe('study', () => {
       hands: { players: 'human', npcs: 'ai:simple' },
       seed: 'study',
     })
+
+  test('odds come over the socket of a watch, better and better, until they are settled or stopped', async () => {
+    const { tokens } = await duel()
+    const { questions } = await host.snapshot(tokens.referee)
+    const asked = questions.find(({ kind }) => kind === 'choice')
+    if (asked?.kind !== 'choice') throw new Error('somebody must be asked')
+    const leave = await host.watch(tokens.referee, null, () => undefined)
+    const told: Odds[] = []
+    await new Promise<void>((settled, refused) => {
+      host
+        .weigh(tokens.referee, { question: asked.id }, (odds) => {
+          told.push(oddsForm.parse(odds))
+          if (odds.settled) settled()
+        })
+        .catch(refused)
+    })
+    for (const { options } of told)
+      expect(options.map(({ key }) => key)).toEqual(asked.options.map(({ key }) => key))
+    expect(told.at(-1)?.settled).toBe(true)
+    await expect(host.weigh(tokens.referee, { question: '9:9@9' }, () => undefined)).rejects.toMatchObject({
+      code: 'unknown-question',
+    })
+    leave()
+  })
 
   test('odds, moments, odds of the past, forks, exports', async () => {
     const { tokens } = await duel()
