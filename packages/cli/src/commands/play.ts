@@ -2,7 +2,7 @@
  * `steelyard play`: a fight at the keyboard, between machines, or with a program at the other end of a pipe.
  */
 import { existsSync } from 'node:fs'
-import { Fight, type HandSpec, type Thinker } from '@steelyard/kernel'
+import { Fight, type HandSpec, type Thinker, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems/registry'
 import { givenFlags } from '../games.ts'
 import { outputScreen, print } from '../output.ts'
@@ -145,6 +145,7 @@ function created(
     hands,
     typed,
     search,
+    ...(interactive ? { attention: WHEN_IT_MATTERS } : {}),
     // Between machines the loop goes round by round; people are asked as soon as the fight begins.
     auto: !interactive || includesPeople(hands),
   })

@@ -5,6 +5,7 @@
 import {
   type Board,
   type ChoiceQuestion,
+  choiceText,
   type Fight,
   type Question,
   type RollQuestion,
@@ -79,7 +80,7 @@ export function askedOf(
     rule: question.rule,
     offers,
     forbidden,
-    usual: decision.usual,
+    usual: choiceText(fight.suggestion(question)),
     min: decision.min,
     max: decision.max,
     sealed: question.sealed,
