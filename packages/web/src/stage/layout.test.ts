@@ -4,7 +4,7 @@
 import type { BoardView, FigureView } from '@steelyard/table/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layoutOf } from './layout.ts'
+import { coverLines, layoutOf } from './layout.ts'
 
 function figure(id: string, where: Partial<FigureView>): FigureView {
   return {
@@ -124,4 +124,24 @@ test('who is farther left in the game is not farther right on the stage', () => 
   const figures = [0, 5, 30].map((x, at) => figure(`f${at}`, { spot: { x, y: 0 } }))
   const { spots } = layoutOf(board([figures.slice(0, 1), figures.slice(1)]))
   expect(spots.map(({ x }) => x)).toEqual([...spots.map(({ x }) => x)].sort((a, b) => a - b))
+})
+
+test('cover is drawn where it stands, between those it stands between, and not once it is broken', () => {
+  const figures = [0, 30].map((x, at) => figure(`f${at}`, { spot: { x, y: at } }))
+  const cover = (id: string, x: number, hides: 'all' | 'part' | 'nothing') => ({
+    ...{ id, name: id, note: `${id} at ${x}`, hides },
+    ...{ from: { x, y: -2 }, to: { x, y: 2 } },
+  })
+  const covers = [cover('wall', 5, 'all'), cover('fence', 25, 'part'), cover('ruin', 12, 'nothing')]
+  const field: BoardView = { ...board([figures.slice(0, 1), figures.slice(1)]), covers }
+  const layout = layoutOf(field)
+  const lines = coverLines(field, layout)
+  expect(lines.map(({ id }) => id)).toEqual(['wall', 'fence'])
+  const [left, right] = layout.spots.map(({ x }) => x)
+  for (const { from, to } of lines) {
+    expect(from.x).toBeGreaterThan(left ?? 0)
+    expect(to.x).toBeLessThan(right ?? 0)
+    expect(from.y).toBeLessThan(to.y)
+  }
+  expect(coverLines(board([figures]), { ...layout, scale: null })).toEqual([])
 })

@@ -97,6 +97,37 @@ function spotAt({ figure, side }: Piece, x: number, y: number, facing: 1 | -1): 
   return { figure, side, x, y, ranks, reach: reachOf(ranks), facing }
 }
 
+// ── Cover ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A cover on a field to scale, from end to end; what is broken is not drawn. */
+export interface CoverLine {
+  readonly id: string
+  readonly note: string
+  readonly hides: 'all' | 'part'
+  readonly from: { readonly x: number; readonly y: number }
+  readonly to: { readonly x: number; readonly y: number }
+}
+
+/** Half of the least length at which a cover can be seen. */
+const LEAST = 18
+
+/** The covers of a board on its stage: walls along their length, things as a short stroke. */
+export function coverLines(board: BoardView, { scale, height }: StageLayout): CoverLine[] {
+  if (scale === null) return []
+  const inside = (y: number) => Math.max(8, Math.min(height - 32, y))
+  return (board.covers ?? []).flatMap(({ id, note, hides, from, to }) => {
+    if (hides === 'nothing') return []
+    const start = { x: scale.x(from.x), y: inside(scale.y(from.y)) }
+    const end = { x: scale.x(to.x), y: inside(scale.y(to.y)) }
+    if (Math.hypot(end.x - start.x, end.y - start.y) >= 2 * LEAST)
+      return [{ id, note, hides, from: start, to: end }]
+    const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2]
+    const level = Math.abs(to.x - from.x) > Math.abs(to.y - from.y)
+    const half = level ? { x: LEAST, y: 0 } : { x: 0, y: LEAST }
+    return [{ id, note, hides, from: { x: x - half.x, y: y - half.y }, to: { x: x + half.x, y: y + half.y } }]
+  })
+}
+
 // ── Sides that face each other ───────────────────────────────────────────────────────────────────────────
 
 function facingOf(board: BoardView): StageLayout {

@@ -10,7 +10,7 @@ import { shapeOf, sideClass } from '../table/marks.tsx'
 import { figureWords } from '../words.ts'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
 import { conditionEmblems, type Emblem, emblemOf } from './emblems.ts'
-import { layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'
+import { coverLines, layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'
 import { shortNames } from './short-names.ts'
 import { useEmblems } from './use-emblems.ts'
 import { useZoom } from './zoom.ts'
@@ -55,6 +55,11 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
         role="presentation"
       >
         <Ground layout={layout} />
+        {coverLines(board, layout).map(({ id, note, hides, from, to }) => (
+          <line key={id} className={`cover ${hides}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y}>
+            <title>{note}</title>
+          </line>
+        ))}
         {intentsOf(board).map(({ from, to }) => (
           <Arrow key={`${from} ${to}`} from={where.get(from)} to={where.get(to)} kind="intent" />
         ))}
@@ -445,7 +450,10 @@ function Fallen({ board, shown }: { board: BoardView; shown: ReadonlyMap<string,
 function groundWords(board: BoardView): string {
   const places = board.places ?? []
   if (places.length < 2)
-    return board.sides.map(({ name, figures }) => `${name}: ${figures.length}`).join('; ')
+    return [
+      ...board.sides.map(({ name, figures }) => `${name}: ${figures.length}`),
+      ...(board.covers ?? []).map(({ note }) => note),
+    ].join('; ')
   return places
     .map(({ id, name }) => {
       const here = board.sides.flatMap(({ figures }) => figures.filter(({ place }) => place === id))
