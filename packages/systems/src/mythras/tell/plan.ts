@@ -51,7 +51,7 @@ export function planOf(state: State): string[] {
   }
   for (const { from, to, sign } of walls) for (const point of between(from, to)) put(point, sign)
   for (const [at, figure] of figures.entries()) put(figure, LETTERS[at] ?? '?')
-  return [...grid.map((row) => row.join('')), legendOf(state, figures, square)]
+  return [...grid.map((row) => row.join('')), ...legendOf(state, figures, square)]
 }
 
 /** Every metre of the way from one point to another. */
@@ -63,13 +63,15 @@ function between(from: Point, to: Point): Point[] {
   })
 }
 
-function legendOf(state: State, figures: readonly Figure[], square: number): string {
+/** Whose letters they are, four to a line, and what the signs mean. */
+function legendOf(state: State, figures: readonly Figure[], square: number): string[] {
   const names = figures.map((figure, at) => `${LETTERS[at]} ${profileOf(state, figure).name}`)
+  const lines = names.flatMap((_, at) => (at % 4 === 0 ? [names.slice(at, at + 4).join(', ')] : []))
   const hides = new Set(state.setup.covers.map(({ hides: parts }) => (parts.length === 0 ? WALL : LOW)))
   const signs = [
     hides.has(WALL) ? `${WALL} hides all` : '',
     hides.has(LOW) ? `${LOW} hides part` : '',
     `one sign is ${square} m`,
   ]
-  return [...names, ...signs.filter((sign) => sign !== '')].join(', ')
+  return [...lines, signs.filter((sign) => sign !== '').join(', ')]
 }

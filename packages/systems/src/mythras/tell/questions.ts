@@ -9,6 +9,7 @@ import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { figureById, locationAt, profileOf, type State } from '../state/state.ts'
 import { hintOf } from './hints.ts'
 import { actionInWords, isSaid, labelOf, weaponIn } from './labels.ts'
+import { reasonInWords } from './reasons.ts'
 import { rollInWords } from './rolls.ts'
 import {
   aLevel,
@@ -34,6 +35,7 @@ export function askInWords(decision: Decision, view: ShownState): QuestionText {
     ask: sentenceOf(decision, state),
     label: (key) => labelOf(decision, state, view, key),
     hint: (key) => hintOf(decision, state, key),
+    reason: reasonInWords,
   }
 }
 

@@ -758,6 +758,14 @@ describe('nothing goes without words', () => {
     expect(decisions.map(({ name }) => name).toSorted()).toEqual([...new Set(inFights)].toSorted())
   })
 
+  test('what cannot be chosen is said in plain words where the title of the rule would not say it', () => {
+    const words = asked(duel(), 'turn', 'ana', [], null)
+    expect(words.reason?.({ key: 'shoot bow', rule: 'mythras.ranged.load' })).toBe(
+      'it is not loaded, or nothing is left to load it with',
+    )
+    expect(words.reason?.({ key: 'odd', rule: 'mythras.round.turn' })).toBe('')
+  })
+
   test('decisions rest on registered rules', () => {
     const known = new Set<string>(rules.map(({ id }) => id))
     for (const { id, title, who } of decisions) {
