@@ -16,7 +16,7 @@ const SENSIBLE: DecisionGuide = { matters: 'never' }
 const ADVISED: DecisionGuide = { matters: 'advised' }
 
 /** What takes a figure out of the fight. */
-const LEAVING: ReadonlySet<string> = new Set(['flee', 'surrender', 'leave'])
+const LEAVING: ReadonlySet<string> = new Set(['flee', 'yield'])
 
 /** True for a Turn with more than one sensible way to use it: whoever is down gets up. */
 function isOpen(_view: State, _decision: Decision, advice: () => string): boolean {
@@ -43,6 +43,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'shot-situation': SENSIBLE,
   'aim-modifier': SENSIBLE,
   shot: ALWAYS,
+  'auto-arc': ALWAYS,
   'auto-targets': ALWAYS,
   'auto-arc': ALWAYS,
   'defensive-minded': ADVISED,
@@ -65,6 +66,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   ward: SENSIBLE,
   'ward-locations': SENSIBLE,
   reaction: { matters: isStruck },
+  'defensive-minded': ALWAYS,
   'cancel-reaction': ADVISED,
   'dive-clear': ADVISED,
   luck: ADVISED,
@@ -76,6 +78,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'try-again': SENSIBLE,
   effect: ALWAYS,
   location: ALWAYS,
+  'location-reach': ALWAYS,
   bypass: SENSIBLE,
   'damage-weapon': ALWAYS,
   'disarm-item': ALWAYS,
