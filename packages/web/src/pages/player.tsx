@@ -131,7 +131,6 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
             <Questions questions={look.questions} look={look} live={live} answering={answering} />
           </div>
         )}
-        <PlayMySide look={look} live={live} seats={first === undefined ? [] : [first.seat]} />
         <PhoneActs look={look} live={live} onOdds={answering.toggleOdds} />
       </div>
     </div>
@@ -148,6 +147,7 @@ function PhoneActs({ look, live, onOdds }: { look: Snapshot; live: Live; onOdds:
   const typed = look.fight.typed.includes(seat)
   return (
     <div className="row phone-acts">
+      <PlayMySide look={look} live={live} seats={look.questions.length === 0 ? [] : [seat]} />
       {onOdds !== null ? (
         <button type="button" onClick={onOdds}>
           Odds

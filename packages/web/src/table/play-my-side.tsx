@@ -42,13 +42,18 @@ export function PlayMySide({ look, live, seats }: { look: Snapshot; live: Live; 
       >
         {playing.on ? '■ Stop' : '▶ Play my side'}
       </button>
-      <Select label="For" value={until} options={UNTILS} onChoose={setUntil} />
-      <Select
-        label="As"
-        value={temper}
-        options={policies.map(({ name }) => [name, name] as const)}
-        onChoose={(name) => set({ temper: name })}
-      />
+      <details className="more">
+        <summary>
+          {UNTILS.find(([key]) => key === until)?.[1]}, {temper}
+        </summary>
+        <Select label="For" value={until} options={UNTILS} onChoose={setUntil} />
+        <Select
+          label="As"
+          value={temper}
+          options={policies.map(({ name }) => [name, name] as const)}
+          onChoose={(name) => set({ temper: name })}
+        />
+      </details>
     </fieldset>
   )
 }
