@@ -6,6 +6,7 @@ import type { RuleEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
+import { type DecisionKeys, decisionKeys } from '../decision-keys.ts'
 import { offeredIds, requireId } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
@@ -21,6 +22,11 @@ const MET: Readonly<Record<RuleEntry['met'], string>> = {
   scenario: 'Met in a scenario.',
 }
 
+interface Options {
+  readonly json?: true
+  readonly decisions?: true
+}
+
 /** Adds `rules`. */
 export const addRules: AddCommand = (program) => {
   program
@@ -29,6 +35,7 @@ export const addRules: AddCommand = (program) => {
     .description("A game's rules in our own words, under the ids that the log cites.")
     .argument('[system]', 'the game; without it, the games are listed')
     .argument('[query...]', "a rule's id, or words to look for")
+    .option('--decisions', 'what players are asked, and the keys that answer it, for policies and programs')
     .option('--json', 'an array of rules, each with its places in code and the tests that show it')
     .addHelpText(
       'after',
@@ -39,15 +46,47 @@ export const addRules: AddCommand = (program) => {
         'steelyard rules bastionland.flow.rounds       the same, as the log cites it',
         'steelyard rules bastionland shield            search',
         'steelyard rules bastionland --json',
+        'steelyard rules bastionland --decisions      what a policy must answer',
       ),
     )
-    .action(async (name: string | undefined, query: readonly string[], options: { json?: true }) => {
+    .action(async (name: string | undefined, query: readonly string[], options: Options) => {
       const asJson = options.json === true
+      if (options.decisions === true) return showDecisions(name, query.join(' '), asJson)
       if (name === undefined) return listSystems(asJson)
       const cited = offeredIds().find((id) => name.startsWith(`${id}.`))
       if (cited !== undefined) return show(await loadRules(cited), [name, ...query].join(' '), asJson)
       await show(await loadRules(requireId(name)), query.join(' '), asJson)
     })
+}
+
+/** What can be decided in a game: names, who is asked, by which rule, and the keys that answer. */
+async function showDecisions(name: string | undefined, query: string, asJson: boolean): Promise<void> {
+  if (name === undefined)
+    throw new UsageProblem('Whose decisions?', 'Name a game: steelyard rules bastionland --decisions')
+  const system = await loadSystem(requireId(name))
+  const decisions = found(decisionKeys(system), query, (each) => [each.name, each.title, each.who])
+  if (asJson) return printJson(decisions)
+  const screen = outputScreen()
+  const lines = decisions.flatMap(({ name: key, title, who, rule, kind, keys }) => [
+    '',
+    `${screen.paint(key, 'bold')}  ${title}`,
+    ...wrap(`${who} ‹${rule}›`, { width: screen.width, first: '  ' }),
+    ...wrap(answerWords(kind, keys), { width: screen.width, first: '  ', rest: '      ' }),
+  ])
+  print([screen.paint(`${system.title}: ${counted(decisions.length, 'decision')}`, 'bold'), ...lines])
+}
+
+function answerWords(kind: DecisionKeys['kind'], keys: readonly string[]): string {
+  switch (kind) {
+    case null:
+      return 'asked in none of the sample fights'
+    case 'amount':
+      return 'answered with a number'
+    case 'option':
+      return `one of: ${keys.join(' · ')}`
+    case 'subset':
+      return `any of: ${keys.join(' · ')}`
+  }
 }
 
 async function listSystems(asJson: boolean): Promise<void> {
