@@ -84,7 +84,9 @@ function addQuestion(parent: Command, system: System, question: OddsQuestion): v
   const command = parent
     .command(question.name)
     .summary(question.summary)
-    .description(`${system.title}: ${question.summary}, exact.\n${question.assumes}`)
+    .description(
+      `${system.title}: ${question.summary}${question.bound === undefined ? ', exact' : ''}.\n${question.assumes}`,
+    )
   for (const key of question.plain) {
     const flag = flags.find((each) => each.key === key)
     command.argument(flag?.required === true ? `<${key}>` : `[${key}]`, flag?.summary ?? '')
@@ -109,7 +111,7 @@ function addQuestion(parent: Command, system: System, question: OddsQuestion): v
       const answers = askOdds(system, question, values, { rulings })
       const asked = { flags: values, rulings }
       if (json === true)
-        printJson({ system: system.id, question: question.name, ...asked, method: 'exact', answers })
+        printJson({ system: system.id, question: question.name, ...asked, ...methodOf(question), answers })
       else print(answerLines(system, question, asked, answers, outputScreen()))
     })
 }
@@ -183,7 +185,9 @@ export function answerLines(
     ...wrap(question.assumes, { width: screen.width }).map((line) => screen.paint(line, 'dim')),
     ...answers.flatMap((answer) => ['', ...tableLines(answer, screen)]),
     '',
-    screen.paint('Exact: every outcome of every die was played by the rules.', 'dim'),
+    ...wrap(question.bound ?? 'Exact: every outcome of every die was played by the rules.', {
+      width: screen.width,
+    }).map((line) => screen.paint(line, 'dim')),
   ]
 }
 
@@ -213,4 +217,9 @@ function tableLines({ title, rule, values, mean, deviation }: OddsAnswer, screen
 function headOf(values: OddsAnswer['values']): OddsAnswer['values'] {
   if (values.length <= MOST_ROWS) return values
   return values.slice(0, MOST_ROWS)
+}
+
+/** What programs are told of how the numbers were found. */
+function methodOf({ bound }: OddsQuestion): { readonly method: string; readonly bound?: string } {
+  return bound === undefined ? { method: 'exact' } : { method: 'bounded', bound }
 }

@@ -29,6 +29,8 @@ export interface OddsTable<State extends object = object> {
 export interface OddsQuestion<State extends object = object> {
   readonly name: string
   readonly summary: string
+  /** How far the numbers may be off, as a sentence. Left out: they are exact. */
+  readonly bound?: string
   /** The flags that may be given without their names, in this order. */
   readonly plain: readonly string[]
   /** What to type behind the question's name, and what it asks. */

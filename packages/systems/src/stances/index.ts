@@ -40,7 +40,7 @@ export type { State } from './state/state.ts'
 export const stances: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'stances',
   title: 'Stances',
-  version: '1.2.0',
+  version: '1.3.0',
   maxSteps: 60_000,
   rules,
   rulings,

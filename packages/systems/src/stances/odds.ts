@@ -94,6 +94,8 @@ export const questions = [
   oddsQuestion<State, typeof flags>({
     name: 'attack',
     summary: 'what one attack does between two stances',
+    bound:
+      'Each die is followed through six explosions; what lies beyond, 1 in 46,656 for each, counts as the last row.',
     plain: ['bonus'],
     examples: [
       ['+3 --stance aggressive --guard 12', 'an Aggressive attack on somebody Balanced'],

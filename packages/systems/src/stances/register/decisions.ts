@@ -42,6 +42,12 @@ export const decisions = [
   entry('whirlwind-order', 'stances.tech.whirlwind', 'Whom to strike next', 'the attacker'),
   entry('maneuver-skill', 'stances.action.maneuver.purpose', 'With which skill', 'who manoeuvres'),
   entry('maneuver-attribute', 'stances.action.maneuver.purpose', 'With which attribute', 'who manoeuvres'),
+  entry(
+    'maneuver-fits',
+    'stances.action.maneuver.purpose',
+    'Whether skill and attribute fit',
+    'referee, where calls are on',
+  ),
   entry('maneuver-benefit', 'stances.action.maneuver.result', 'What it gains', 'referee, under a ruling'),
   entry('maneuver-ally', 'stances.action.maneuver.result', 'Which ally it helps', 'who manoeuvres'),
   entry('reposition', 'stances.action.maneuver.result', 'Where to step', 'who manoeuvres'),

@@ -20,6 +20,7 @@ export type StancesEvent =
   | Told<'placed', { figure: string; by: string; from: number; to: number }>
   | Told<'attack', { figure: string; target: string; weapon: string; how: string; zones: number }>
   | Told<'technique', { figure: string; technique: string; name: string; cost: number }>
+  | Told<'veto', { figure: string; skill: string; attribute: string; what: string }>
   | Told<'maneuver', { figure: string; skill: string; attribute: string }>
   | Told<'interpose', { figure: string; target: string }>
   | Told<'counter', { figure: string; target: string }>
@@ -108,6 +109,7 @@ export const eventCodes = [
   'placed',
   'attack',
   'technique',
+  'veto',
   'maneuver',
   'interpose',
   'counter',

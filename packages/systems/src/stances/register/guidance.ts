@@ -50,6 +50,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'whirlwind-order': ALWAYS,
   'maneuver-skill': SENSIBLE,
   'maneuver-attribute': SENSIBLE,
+  'maneuver-fits': ALWAYS,
   'maneuver-benefit': ALWAYS,
   'maneuver-ally': ALWAYS,
   reposition: ALWAYS,

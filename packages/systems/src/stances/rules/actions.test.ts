@@ -157,6 +157,32 @@ describe('Defend', () => {
 describe('Maneuver', () => {
   const tumble = { 'maneuver-skill': ['athletics'], 'maneuver-attribute': ['grace'] }
 
+  rule(
+    'stances.action.maneuver.purpose',
+    'a referee who makes calls may send skill or attribute back',
+    () => {
+      const choices = {
+        'maneuver-skill': ['lore', 'athletics', 'athletics'],
+        'maneuver-attribute': ['mind', 'mind', 'grace'],
+        'maneuver-fits': ['other-skill', 'other-attribute', 'fits'],
+      }
+      const state = duel(plain('One'), plain('Foe'), { field: { calls: true } })
+      const play = playDeeds(state, 'one', { deeds: ['maneuver'], dice: [3, 3], choices })
+      const offered = (name: string, key: string) =>
+        play.askedFor(name).map(({ options }) => options.includes(key))
+      expect(offered('maneuver-skill', 'lore')).toEqual([true, false, false])
+      expect(offered('maneuver-attribute', 'mind')).toEqual([true, true, false])
+      expect(told(play, 'maneuver')).toMatchObject([{ skill: 'athletics', attribute: 'grace' }])
+      expect(told(play, 'veto').map(({ what }) => what)).toEqual(['other-skill', 'other-attribute'])
+      const alone = playDeeds(duel(plain('One'), plain('Foe')), 'one', {
+        deeds: ['maneuver'],
+        dice: [3, 3],
+        choices: tumble,
+      })
+      expect(alone.askedFor('maneuver-fits')).toEqual([])
+    },
+  )
+
   rule('stances.action.maneuver.roll', 'a fitting attribute and skill against 8', () => {
     const state = duel(plain('One', { grace: 2 }), plain('Foe'))
     const play = playDeeds(state, 'one', { deeds: ['maneuver'], dice: [3, 3], choices: tumble })

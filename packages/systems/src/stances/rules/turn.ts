@@ -538,31 +538,63 @@ function offerRiposte(table: Table, state: State, figure: Figure): void {
 
 // ── Maneuver ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a Maneuver is rolled with. */
+interface ManeuverRoll {
+  readonly skill: (typeof skillNames)[number]
+  readonly attribute: (typeof attributes)[number]
+}
+
+/** Which skill and attribute: the player's choice, which a referee who makes calls may send back, one at a time. */
+function maneuverWith(table: Table, state: State, figure: Figure): ManeuverRoll {
+  const profile = profileOf(state, figure)
+  const rule = 'stances.action.maneuver.purpose'
+  let skills: ManeuverRoll['skill'][] = [...skillNames]
+  let open: ManeuverRoll['attribute'][] = [...attributes]
+  for (;;) {
+    const bestSkill = skills.reduce((best, each) =>
+      profile.skills[each] > profile.skills[best] ? each : best,
+    )
+    const named = table.ask(
+      option({ name: 'maneuver-skill', rule, to: figure, options: skills, about: null, usual: bestSkill }),
+    )
+    const skill = skills.find((each) => each === named) ?? bestSkill
+    const best = open.reduce((one, each) => (profile[each] > profile[one] ? each : one))
+    const used = table.ask(
+      option({ name: 'maneuver-attribute', rule, to: figure, options: open, about: { skill }, usual: best }),
+    )
+    const attribute = open.find((each) => each === used) ?? best
+    const ruled = state.setup.calls ? maneuverCall(table, figure, { skill, attribute }, skills, open) : 'fits'
+    if (ruled === 'other-skill') skills = skills.filter((each) => each !== skill)
+    else if (ruled === 'other-attribute') open = open.filter((each) => each !== attribute)
+    else return { skill, attribute }
+  }
+}
+
+/** Whether skill and attribute fit what is attempted; the last of either cannot be sent back. */
+function maneuverCall(
+  table: Table,
+  figure: Figure,
+  chosen: ManeuverRoll,
+  skills: readonly string[],
+  open: readonly string[],
+): string {
+  const rule = 'stances.action.maneuver.purpose'
+  const options = ['fits']
+  if (skills.length > 1) options.push('other-skill')
+  if (open.length > 1) options.push('other-attribute')
+  const about = { figure: figure.id, ...chosen }
+  const ruled = table.ask(option({ name: 'maneuver-fits', rule, to: REFEREE, options, about, usual: 'fits' }))
+  if (table.logs && ruled !== 'fits')
+    say(table, { event: 'veto', rule, figure: figure.id, ...chosen, what: ruled })
+  return ruled
+}
+
 /** Maneuver: any attribute and skill that fit; a success is worth a point of Momentum, or what the referee says. */
 // rule: stances.tech.maneuver
 export function maneuver(table: Table, state: State, figure: Figure): void {
   figure.acted = true
   const rule = 'stances.action.maneuver.purpose'
-  const profile = profileOf(state, figure)
-  const bestSkill = skillNames.reduce((best, skill) =>
-    profile.skills[skill] > profile.skills[best] ? skill : best,
-  )
-  const named = table.ask(
-    option({ name: 'maneuver-skill', rule, to: figure, options: skillNames, about: null, usual: bestSkill }),
-  )
-  const skill = skillNames.find((each) => each === named) ?? bestSkill
-  const bestAttribute = attributes.reduce((best, each) => (profile[each] > profile[best] ? each : best))
-  const used = table.ask(
-    option({
-      name: 'maneuver-attribute',
-      rule,
-      to: figure,
-      options: attributes,
-      about: { skill },
-      usual: bestAttribute,
-    }),
-  )
-  const attribute = attributes.find((each) => each === used) ?? bestAttribute
+  const { skill, attribute } = maneuverWith(table, state, figure)
   if (table.logs) say(table, { event: 'maneuver', rule, figure: figure.id, skill, attribute })
   const modifier = skilled(state, figure, attribute, skill)
   const result = check(table, state, { figure, roll: MANEUVER, modifier, tn: sceneNumber(state) })

@@ -138,6 +138,13 @@ describe('reading', () => {
     },
   )
 
+  test('a PC without Combat is told of the −2, an NPC has none to be told of', () => {
+    const { sheet, notes } = read('Novice (pc) | Wil+1')
+    expect(notes).toEqual(['Without Combat a PC is untrained: −2 to attack, Defend and Counter'])
+    expect(sheet.skills.combat).toBe(-2)
+    expect(read('Nobody (npc) | Wil+1').notes).toEqual([])
+  })
+
   rule('stances.guard.formula', 'a missing attribute is 0, a missing part is what is usual', () => {
     const { sheet, notes } = read('Nobody (npc)')
     expect(notes).toEqual([])

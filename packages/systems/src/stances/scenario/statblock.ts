@@ -271,6 +271,8 @@ function settle(found: Findings): StatblockReading {
   if (!checked.success)
     return { ok: false, error: checked.error.issues[0]?.message ?? 'that is no stat block' }
   const sheet = checked.data
+  if (sheet.kind === 'pc' && found.skills.combat === undefined)
+    notes.push('Without Combat a PC is untrained: −2 to attack, Defend and Counter')
   notePools(sheet, notes)
   noteGear(sheet, notes)
   return { ok: true, sheet: { ...raw, techniques: sheet.techniques }, notes }

@@ -6,6 +6,9 @@ import type { ShownFigure, ShownState } from '../state/redaction.ts'
 import { isActive, profileOf, wieldedBy } from '../state/state.ts'
 import { STANCES, weaponWords } from './words.ts'
 
+/** What a skill is worth to a PC who never learnt it. */
+const UNTRAINED = -2
+
 /** The board. */
 export function board(state: ShownState): Board {
   const stages = state.order.map((at, turn) => {
@@ -87,6 +90,7 @@ function boardFigure(state: ShownState, figure: ShownFigure): BoardFigure {
           ...stanceOf(state, figure),
           weaponWords(wieldedBy(state, figure).name),
           profile.armour,
+          ...(profile.pc && profile.skills.combat === UNTRAINED ? ['untrained in Combat (−2)'] : []),
           `zone ${figure.zone}`,
         ],
     conditions: conditionsOf(figure),

@@ -83,6 +83,8 @@ function tellDeed(event: Deed, state: ShownState): Line {
       return line(event, `${who} uses ${event.name}${event.cost === 0 ? '' : ` (Momentum ${event.cost})`}`, 1)
     case 'attack':
       return line(event, attackWords(event, who, state), 1)
+    case 'veto':
+      return line(event, vetoWords(event, who), 1)
     case 'maneuver':
       return line(event, `${who} tries a Maneuver (${event.skill}, ${event.attribute})`, 1)
     case 'interpose':
@@ -142,6 +144,7 @@ type Result = Exclude<
     | 'kept'
     | 'placed'
     | 'technique'
+    | 'veto'
     | 'maneuver'
     | 'attack'
     | 'interpose'
@@ -326,4 +329,10 @@ function benefitWords({ what, momentum = 1 }: Of<'benefit'>): string {
 const BENEFITS: Readonly<Record<string, string>> = {
   advantage: 'the best two of three dice on the next check',
   reposition: 'a step past the others',
+}
+
+/** What the referee does not let a Maneuver be rolled with. */
+function vetoWords({ skill, attribute, what }: Of<'veto'>, who: string): string {
+  const sent = what === 'other-skill' ? skill : attribute
+  return `The referee does not let ${who} use ${sent} for this Maneuver`
 }

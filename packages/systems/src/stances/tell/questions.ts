@@ -147,6 +147,8 @@ function otherAskWords(
       return `${who}: with which skill?`
     case 'maneuver-attribute':
       return `${who}: with which attribute?`
+    case 'maneuver-fits':
+      return `${named('figure')} would roll a Maneuver with ${String(about['skill'] ?? 'a skill')} and ${String(about['attribute'] ?? 'an attribute')}. Does that fit?`
     case 'maneuver-benefit':
       return `What does the Maneuver of ${named('figure')} gain?`
     case 'maneuver-ally':
