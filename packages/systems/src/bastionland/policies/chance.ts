@@ -43,7 +43,7 @@ function countAt(dice: PackedDice, at: number): number {
 
 /** What a handful of dice can come to. */
 export interface PoolDistribution {
-  /** The chance of every total from 0 to TOP, before Armour. */
+  /** The chance of every total from 0 to the highest that can come up, before Armour. */
   readonly totals: Float64Array
   /** The same when the best die was denied. */
   readonly denied: Float64Array
@@ -65,8 +65,8 @@ export function spreadOf(dice: PackedDice): PoolDistribution {
   const sides = sidesOf(dice)
   const totals = totalsOf(sides, false)
   const spread: PoolDistribution = {
-    totals,
-    denied: totalsOf(sides, true),
+    totals: upToHighest(totals),
+    denied: upToHighest(totalsOf(sides, true)),
     atLeast: tailsOf(totals),
     means: new Float64Array(TOP + 1).fill(-1),
     deniedMeans: new Float64Array(TOP + 1).fill(-1),
@@ -74,6 +74,11 @@ export function spreadOf(dice: PackedDice): PoolDistribution {
   }
   KEPT.set(dice, spread)
   return spread
+}
+
+/** Without the totals that never come up, so that sums over a table are short. */
+function upToHighest(totals: Float64Array): Float64Array {
+  return totals.slice(0, 1 + totals.findLastIndex((chance) => chance > 0))
 }
 
 function sidesOf(dice: PackedDice): number[] {

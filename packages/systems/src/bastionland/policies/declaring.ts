@@ -21,7 +21,7 @@ import { shouldRegrip } from './grip.ts'
 import { chooseToLeave } from './leaving.ts'
 import {
   attackersOn,
-  danger,
+  bestDice,
   diceDeclaredOn,
   diceInHand,
   fights,
@@ -95,10 +95,9 @@ function hasGoodTarget(state: State, figure: Figure, canMove: boolean): boolean 
   const opponent = state.figures[duelPartner(state, figure)]
   if (opponent !== undefined && isUp(opponent)) return true
   const moved = !canMove && whyNotMove(state, figure) === ''
-  const shoots = diceInHand(state, figure, false, 'now', -1) !== NO_DICE
   for (const foe of state.figures) {
     if (foe.side === figure.side || !isUp(foe)) continue
-    if (shoots || inReachOf(state, figure, foe)) return true
+    if (inReachOf(state, figure, foe) || diceInHand(state, figure, false, 'now', -1) !== NO_DICE) return true
     if (moved && inThrow(state, figure.zone, foe.zone)) return true
     if (foe.zone === figure.zone && canMove && figure.vig > 0) return true
   }
@@ -175,17 +174,31 @@ export function chooseTarget(state: State, decision: Decision, temper: Temper): 
   let best = decision.options[0] ?? ''
   if (figure === undefined) return best
   const ward = temper.guards ? weakestAlly(state, figure) : undefined
+  const attacker: Attacker = {
+    figure,
+    armour: armourOf(state, figure),
+    melee: diceInHand(state, figure, true, 'now', -1),
+    ranged: diceInHand(state, figure, false, 'now', -1),
+  }
   let most = Number.NEGATIVE_INFINITY
   for (const id of decision.options) {
     const target = figureNamed(state, id)
     if (target === undefined) continue
-    const worth = worthOfTarget(state, figure, target) * (threatens(state, target, ward) ? 1.8 : 1)
+    const worth = worthOfTarget(state, attacker, target) * (threatens(state, target, ward) ? 1.8 : 1)
     if (worth > most) {
       most = worth
       best = id
     }
   }
   return best
+}
+
+/** Somebody who looks for a target: their Armour and dice are the same for every one of them. */
+interface Attacker {
+  readonly figure: Figure
+  readonly armour: number
+  readonly melee: PackedDice
+  readonly ranged: PackedDice
 }
 
 /** True for a foe who has declared against a ward or, while it has not declared, stands within its reach. */
@@ -195,13 +208,14 @@ function threatens(state: State, foe: Figure, ward: Figure | undefined): boolean
 }
 
 /** Danger over rounds to stand, times what one's own dice add; next to nothing for those who cannot fight or be hurt. */
-function worthOfTarget(state: State, figure: Figure, target: Figure): number {
+function worthOfTarget(state: State, attacker: Attacker, target: Figure): number {
+  const { figure, armour } = attacker
   if (isDown(target)) return -2
   if (isWarband(state, target) && !isWarband(state, figure)) return -1
   if (crushesFriends(state, figure, target)) return -1.5
   if (isStructure(state, target)) return holdsEngine(state, figure) ? 0.5 : -1.5
-  const own = attackOn(state, figure, target)
-  const menace = fights(state, target) ? danger(state, target, figure) + 0.5 : 0.1
+  const own = attackOn(attacker, target)
+  const menace = fights(state, target) ? meanDamage(bestDice(state, target, 'next'), armour) + 0.5 : 0.1
   const standing = Math.max(0.2, rounds(state, target, own))
   return (menace / standing) * addedBy(state, figure, target, own) * throughDeny(state, target, own)
 }
@@ -237,10 +251,8 @@ function isIndividual(state: State, figure: Figure): boolean {
 }
 
 /** The dice one would have against a target: in melee if it is near, else at range. */
-function attackOn(state: State, figure: Figure, target: Figure): PackedDice {
-  const melee = diceInHand(state, figure, true, 'now', -1)
+function attackOn({ figure, melee, ranged }: Attacker, target: Figure): PackedDice {
   if (figure.zone === target.zone && !figure.moved) return melee
-  const ranged = diceInHand(state, figure, false, 'now', -1)
   return ranged === NO_DICE ? melee : ranged
 }
 

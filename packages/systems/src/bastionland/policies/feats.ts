@@ -88,10 +88,12 @@ export function chooseSmite(state: State, decision: Decision, temper: Temper): s
   const attack = figure === undefined ? undefined : attackAskedAbout(state, figure, decision)
   if (figure === undefined || attack === undefined) return 'none'
   const deny = hasFeat(state, figure, 'deny') ? risk(figure.vig) * DENY_TO_COME : 0
-  const price = temper.smite * (deny + priceOfFeat(state, figure, figure.vig))
   const blow = worthOfD12(state, figure, attack)
   const blast = decision.options.includes('blast') ? worthOfBlast(state, figure, attack) : 0
-  if (Math.max(blow, blast) <= price) return 'none'
+  const best = Math.max(blow, blast)
+  // The price is the dearer half of the reckoning: what does not outweigh a part of it needs no more.
+  if (best <= temper.smite * deny) return 'none'
+  if (best <= temper.smite * (deny + priceOfFeat(state, figure, figure.vig))) return 'none'
   return blast > blow ? 'blast' : 'd12'
 }
 

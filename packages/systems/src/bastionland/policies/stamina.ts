@@ -45,7 +45,7 @@ export function roundsAfterAttack(
 ): number {
   const table = tableOf(spreadOf(dice), Math.min(MOST_ARMOUR, Math.max(0, armour)))
   let rounds = 0
-  for (let total = 0; total <= TOP; total++) {
+  for (let total = 0; total < blow.length; total++) {
     const chance = blow[total] ?? 0
     if (chance > 0) rounds += chance * after(table, guard, vigour, total - armour)
   }

@@ -285,7 +285,8 @@ export function previewAttack(
   melee: boolean,
   dice: readonly number[] = [],
 ): RollPreview {
-  const attack: Attack = { ...plainAttack(melee, [...items]), dice: [...dice] }
+  const attack = newAttack(-1, melee, [...items], false)
+  attack.dice = [...dice]
   if (isImpaired(state, figure, attack)) return { dice: [4], impaired: impairedBy(figure, attack) }
   return { dice: attackDice(state, figure, attack).map(({ sides }) => sides), impaired: 'no' }
 }
@@ -296,19 +297,9 @@ function impairedBy(figure: Figure, { items }: Attack): ImpairedBy {
   return items.some((at) => itemAt(figure, at).impaired > 0) ? 'weapon' : 'room'
 }
 
-/** An attack with these items, on nobody yet. */
-export function plainAttack(melee: boolean, items: number[]): Attack {
-  return {
-    target: -1,
-    melee,
-    items,
-    dice: [],
-    charge: false,
-    smites: 0,
-    blast: false,
-    onDown: false,
-    lost: false,
-  }
+/** An attack with these items, as it is declared. */
+export function newAttack(target: number, melee: boolean, items: number[], onDown: boolean): Attack {
+  return { target, melee, items, dice: [], charge: false, smites: 0, blast: false, onDown, lost: false }
 }
 
 /** The name of an item, with what tells it apart from others of that name: other dice, or that it is spoilt. */
@@ -335,9 +326,19 @@ export function itemName(
 export function areAlike(state: State, one: Item, other: Item): boolean {
   if (one.state !== other.state || one.count !== other.count) return false
   if (one.impaired !== other.impaired || one.trapped !== other.trapped) return false
-  const [first, second] = [armOf(state, one), armOf(state, other)]
-  return first.name === second.name && JSON.stringify(first) === JSON.stringify(second)
+  return isSameKind(armOf(state, one), armOf(state, other))
 }
+
+function isSameKind(one: Arm, other: Arm): boolean {
+  if (one.name !== other.name || one.dice.length !== other.dice.length) return false
+  for (let die = 0; die < one.dice.length; die++) if (one.dice[die] !== other.dice[die]) return false
+  return ARM_FLAGS.every((flag) => one[flag] === other[flag])
+}
+
+const ARM_FLAGS = [
+  ...(['shield', 'hefty', 'long', 'slow', 'ranged', 'thrown', 'blast', 'natural', 'wooden'] as const),
+  ...(['heftyIfMounted', 'trample', 'buckler', 'spear', 'siege', 'special'] as const),
+] as const
 
 /** Adds the dice of one item, or those of them that were sent at this target. */
 function withDice(before: Die[], figure: Figure, arm: Arm, attack: Attack, at: number): Die[] {

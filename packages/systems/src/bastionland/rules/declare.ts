@@ -30,7 +30,7 @@ import {
   itemName,
   itemOfDie,
   loadouts,
-  plainAttack,
+  newAttack,
   previewAttack,
   type RollPreview,
   takeInHand,
@@ -385,7 +385,7 @@ export function declareAttack(
   const melee = reach === 'either' ? chooseMelee(table, state, figure, target) : reach === 'melee'
   if (melee && mustCloseIn(state, figure, target, draft)) closeInFirst(figure, target, draft)
   const usable = itemsThatReach(state, figure, target, melee)
-  const attack: Attack = { ...plainAttack(melee, usable), target: at, onDown: isDown(target) }
+  const attack = newAttack(at, melee, usable, isDown(target))
   const split = withItems && state.setup.rulings['split-attack'] === 'per-die'
   if (split) chooseDice(table, state, figure, attack, diceOf(state, figure, usable))
   else if (withItems && usable.length > 1) attack.items = chooseItems(table, state, figure, usable, melee)

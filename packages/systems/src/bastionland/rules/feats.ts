@@ -129,9 +129,7 @@ export function whyNotDeny(state: State, pool: Pool, figure: Figure): string {
 
 function askToDeny(table: Table, state: State, pool: Pool, figure: Figure): void {
   while (whyNotDeny(state, pool, figure) === '') {
-    const options = ['none']
-    for (let at = 0; at < pool.dice.length; at++)
-      if (canBeDenied(state, dieAt(pool, at))) options.push(dieKey(at))
+    const options = denyOptions(state, pool)
     if (options.length === 1) return
     const picks = state.setup.rulings['deny-picks']
     const offered = picks === 'denier' ? options : DENY_OR_NOT
@@ -158,6 +156,23 @@ function askToDeny(table: Table, state: State, pool: Pool, figure: Figure): void
     )
   }
 }
+
+/** `none`, and every die that can be thrown out. While those are the first ones of a few, the list is a shared one. */
+function denyOptions(state: State, pool: Pool): readonly string[] {
+  let first = 0
+  while (first < pool.dice.length && canBeDenied(state, dieAt(pool, first))) first++
+  const shared = first === pool.dice.length ? DENY_LISTS[first] : undefined
+  if (shared !== undefined) return shared
+  const options = ['none']
+  for (let at = 0; at < pool.dice.length; at++)
+    if (canBeDenied(state, dieAt(pool, at))) options.push(dieKey(at))
+  return options
+}
+
+const DENY_LISTS: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, dice) => [
+  'none',
+  ...DIE_KEYS.slice(0, dice),
+])
 
 const DENY_OR_NOT: readonly string[] = Object.freeze(['none', 'deny'])
 

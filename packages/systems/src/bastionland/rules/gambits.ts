@@ -31,9 +31,11 @@ import {
   figureAt,
   type Gambit,
   gambitEffects,
+  grown,
   type Item,
   isThere,
   isUp,
+  itemAt,
   need,
   type Pool,
   type State,
@@ -231,15 +233,16 @@ function whyNoImpair(state: State, target: Figure): string {
 
 /** Held weapons that an ordinary Impair can name; of those that are quite alike the first. */
 function impairable(state: State, target: Figure): number[] {
-  return target.items.flatMap((item, at) =>
-    canImpair(state, item) && !hasAlikeBefore(state, target, at) ? [at] : [],
-  )
+  let found: number[] = []
+  for (let at = 0; at < target.items.length; at++)
+    if (canImpair(state, itemAt(target, at)) && !hasAlikeBefore(state, target, at)) found = grown(found, at)
+  return found
 }
 
 /** True for an item that an earlier one is like in every way: which of them a Gambit names is no choice. */
-function hasAlikeBefore(state: State, { items }: Figure, at: number): boolean {
-  const item = need(items, at)
-  for (let before = 0; before < at; before++) if (areAlike(state, need(items, before), item)) return true
+function hasAlikeBefore(state: State, figure: Figure, at: number): boolean {
+  const item = itemAt(figure, at)
+  for (let before = 0; before < at; before++) if (areAlike(state, itemAt(figure, before), item)) return true
   return false
 }
 

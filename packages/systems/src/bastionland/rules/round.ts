@@ -40,7 +40,7 @@ import {
 import { resolveDamage } from './damage.ts'
 import type { Declaration } from './declare.ts'
 import { duelPartner, endDuels, startDuels } from './duels.ts'
-import { offerDeny, offerSmite } from './feats.ts'
+import { offerDeny, offerSmite, whyNotFeat } from './feats.ts'
 import { loosenTraps, passTurn, releaseTraps, resolveWaiting, spendGambits } from './gambits.ts'
 import { testMorale } from './morale.ts'
 import { breakOff, closeIn, forgetClashes, goTo, isEngaged } from './movement.ts'
@@ -374,24 +374,32 @@ export function gambits(table: Table, state: State): void {
 
 /** The window that follows this one, or null after the last. */
 // rule: bastionland.flow.order-in-attack
-function windowAfter(window: Phase, denyFirst: boolean): Phase | null {
-  if (window === 'roll') return denyFirst ? 'deny' : 'gambits'
+function windowAfter(state: State, window: Phase): Phase | null {
+  const denyFirst = state.setup.rulings['deny-timing'] === 'before-gambits'
+  if (window === 'roll') return denyFirst && mayDeny(state) ? 'deny' : 'gambits'
   if (window === 'deny') return denyFirst ? 'gambits' : null
   return denyFirst ? null : 'deny'
+}
+
+/** True while somebody on the field could Deny a roll: where nobody can, the window is passed over. */
+function mayDeny(state: State): boolean {
+  for (let at = 0; at < state.figures.length; at++)
+    if (whyNotFeat(state, figureAt(state, at), 'deny') === '') return true
+  return false
 }
 
 /** All pools pass each window together; under `pool-by-pool` each pool passes all windows first. */
 // rule: bastionland.flow.lockstep
 function nextWindow(state: State): void {
   const { rulings } = state.setup
-  const next = windowAfter(state.phase, rulings['deny-timing'] === 'before-gambits')
   if (rulings.lockstep === 'windows') {
     state.pool += 1
     if (state.pool < state.pools.length) return
     state.pool = 0
-    state.phase = next ?? 'damage'
+    state.phase = windowAfter(state, state.phase) ?? 'damage'
     return
   }
+  const next = windowAfter(state, state.phase)
   if (next !== null) {
     state.phase = next
     return

@@ -26,7 +26,7 @@ import {
   canJoinWall,
   fitHands,
   hasOtherGrip,
-  plainAttack,
+  newAttack,
   previewAttack,
   type RollPreview,
   usableItems,
@@ -423,7 +423,7 @@ function whyNoSmite(state: State, figure: Figure, draft: TurnDraft): string {
   const blades = near ? usableItems(state, figure, true, false) : NOTHING
   const bows = usableItems(state, figure, false, false)
   const melee = blades.length > 0 || bows.length === 0
-  return whyNotSmite(state, figure, plainAttack(melee, melee ? blades : bows))
+  return whyNotSmite(state, figure, newAttack(-1, melee, melee ? blades : bows, false))
 }
 
 // ── What choosing an option settles ──────────────────────────────────────────────────────────────────────
