@@ -102,9 +102,17 @@ export const revenge: Activity<Sheet> = {
   },
 }
 
-/** The name of a Season, as scenarios and Scars know it. */
+/** The name of a Season, as scenarios and Scars know it; until it is over it may be called the current one too. */
 export function seasonName(seasons: number): string {
-  return seasons === 0 ? 'current' : `season ${seasons + 1}`
+  return `season ${seasons + 1}`
+}
+
+const CURRENT = 'current'
+
+/** Scars of the current Season belong to one that is over from now on. */
+function closeSeason(member: Member<Sheet>, name: string): void {
+  const scars = member.sheet.scars.map((scar) => (scar.season === CURRENT ? { ...scar, season: name } : scar))
+  member.sheet = { ...member.sheet, scars }
 }
 
 /** A new Season: prosthetics have come, and Doom has passed. */
@@ -123,8 +131,10 @@ export const season: Activity<Sheet> = {
       const { member, at } = targetOf(state, target)
       pay(table, member, at)
     }
-    for (const { id, sheet } of living(state))
-      if (sheet.scars.some(({ entry, season: since }) => entry === 11 && since === past))
-        tellNote(table, { rule: 'bastionland.scar.11-doom', figure: id, what: 'doom-over' })
+    for (const member of living(state)) {
+      closeSeason(member, past)
+      if (member.sheet.scars.some(({ entry, season: since }) => entry === 11 && since === past))
+        tellNote(table, { rule: 'bastionland.scar.11-doom', figure: member.id, what: 'doom-over' })
+    }
   },
 }

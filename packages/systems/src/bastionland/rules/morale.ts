@@ -5,7 +5,16 @@
  */
 import { option, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
-import { areFoes, type Figure, isFighting, isUp, profileOf, type State, steedOf } from '../state/state.ts'
+import {
+  areFoes,
+  arePlayers,
+  type Figure,
+  isFighting,
+  isUp,
+  profileOf,
+  type State,
+  steedOf,
+} from '../state/state.ts'
 import { save } from './saves.ts'
 
 const NERVE: Roll = { name: 'morale', rule: 'bastionland.morale.individual' }
@@ -67,7 +76,7 @@ function testGroup(table: Table, state: State, standing: readonly Figure[], test
 export function feelsFear(state: State, figure: Figure): boolean {
   const { kind } = profileOf(state, figure)
   if (kind === 'structure' || kind === 'warband' || kind === 'steed') return false
-  return state.setup.sides[figure.side]?.id !== 'players'
+  return !arePlayers(state.setup.sides[figure.side]?.id ?? '')
 }
 
 /** The group a figure counts with: its own, or nothing. */

@@ -2,7 +2,7 @@
  * Scars: which die is rolled, the twelve entries with their dice in order, growth of Guard and what it waits
  * for, and what a lost limb does to the rest of the fight.
  */
-import { parseScenario } from '@steelyard/kernel'
+import { Company, Fight, interludeOf, parseScenario } from '@steelyard/kernel'
 import { describe, expect } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { bastionland } from '../index.ts'
@@ -334,6 +334,26 @@ describe('growth', () => {
           { entry: 12, pending: true, dealtBy: 'Giant', season: 'harvest' },
         ],
       })
+    },
+  )
+
+  rule(
+    'bastionland.scar.11-doom',
+    'a company that comes into the next Season leaves its Dooms behind',
+    () => {
+      const doomed = { name: 'Victim', vig: 10, guard: 0, scars: [{ entry: 11 }] }
+      const company = Company.found(bastionland, { name: 'The Few', figures: [doomed] })
+      const lifeAfter = (few: Company) => {
+        const scenario = parseScenario(bastionland, few.nextFight({ foes: [{ statblock: GIANT }] }))
+        const state = bastionland.begin(scenario)
+        playRound(state, { declare: { giant: 'attack victim' }, dice: [5] })
+        return figure(state, 'victim').life
+      }
+      expect(lifeAfter(company)).toBe('slain')
+      const { system } = interludeOf(bastionland)
+      const days = Fight.create(system, company.between(), { seed: 'days', hands: { company: 'human' } })
+      for (const choice of ['season', 'onward']) days.answer(days.questions[0]?.id ?? '', choice)
+      expect(lifeAfter(company.take(days))).toBe('mortal')
     },
   )
 

@@ -11,6 +11,7 @@ import { type ForbiddenOption, MenuLines, NOTHING_FORBIDDEN, option, type Table 
 import type { RuleId } from '../register/rules.ts'
 import {
   areFoes,
+  arePlayers,
   armOf,
   copyFigure,
   type Figure,
@@ -417,7 +418,7 @@ const NOTHING: number[] = []
 /** The rule that will keep an attack of this turn from being a Smite, for whoever might look for one; else ''. */
 function whyNoSmite(state: State, figure: Figure, draft: TurnDraft): string {
   const { kind } = profileOf(state, figure)
-  const isPlayers = state.setup.sides[figure.side]?.id === 'players'
+  const isPlayers = arePlayers(state.setup.sides[figure.side]?.id ?? '')
   if (draft.targets.length === 0 || (kind !== 'knight' && kind !== 'squire' && !isPlayers)) return ''
   const near = draft.targets.some((target) => whyNotStrike(state, figure, target, true, draft) === '')
   const blades = near ? usableItems(state, figure, true, false) : NOTHING

@@ -26,6 +26,7 @@ import { groupOf } from '../rules/morale.ts'
 import { setApart } from '../rules/movement.ts'
 import {
   type Arm,
+  arePlayers,
   type Figure,
   type Item,
   isUp,
@@ -201,7 +202,7 @@ function profileFrom({ name, sheet }: RosterEntry<Sheet>, rulings: Rulings, side
     name,
     kind: sheet.kind,
     hands: sheet.hands,
-    feats: featsOf(sheet, rulings, sideId === 'players'),
+    feats: featsOf(sheet, rulings, arePlayers(sideId)),
     naturalArmour: sheet.naturalArmour,
     pieces,
     worn: wornBy(sheet),

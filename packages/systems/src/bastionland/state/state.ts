@@ -6,7 +6,7 @@
  * a *pass* is one resolution of attacks (a round has one, or one per side); a timer counts what is left: own
  * turns (`stopped`, `impaired`; below zero they begin with the next turn) or rounds (`trapped`); zero is "not".
  */
-import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
+import { COMPANY, entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { feats, kinds, lives } from '../scenario/sheet.ts'
@@ -427,6 +427,11 @@ export function isThere(figure: Figure): boolean {
 /** True for somebody who keeps a side in the fight: up, and no steed. */
 export function isFighting(state: State, figure: Figure): boolean {
   return isUp(figure) && profileOf(state, figure).kind !== 'steed'
+}
+
+/** True for the side of the player characters: they are called `players`, or a company that goes from fight to fight. */
+export function arePlayers(side: string): boolean {
+  return side === 'players' || side === COMPANY
 }
 
 /** True for figures that fight one another. */

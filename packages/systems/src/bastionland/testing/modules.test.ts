@@ -690,6 +690,12 @@ describe('morale', () => {
     },
   )
 
+  rule('bastionland.morale.individual', "nor for a company's own", () => {
+    const state = stage({ company: [SENTRY], foes: [OGRE] }, morale)
+    playRound(state, { declare: { ogre: 'attack sentry' }, dice: [4] })
+    expect(figure(state, 'sentry')).toMatchObject({ wounded: true, life: 'up' })
+  })
+
   rule('bastionland.morale.individual', 'the last sentry does not run from nobody: it has won', () => {
     // The 4 takes 4 of 10 Vigour: Wounded. The 10 puts the Knight down.
     const fallen = { statblock: KNIGHT, guard: 0, vig: 5 }
