@@ -18,6 +18,7 @@ interface LazyCommand {
 /** All commands, in the order in which help lists them. */
 const COMMANDS: readonly LazyCommand[] = [
   { name: 'play', plays: true, load: async () => (await import('./commands/play.ts')).addPlay },
+  { name: 'company', plays: true, load: async () => (await import('./commands/company.ts')).addCompany },
   { name: 'serve', plays: false, load: async () => (await import('./commands/serve.ts')).addServe },
   { name: 'mcp', plays: false, load: async () => (await import('./commands/mcp.ts')).addMcp },
   { name: 'new', plays: true, load: async () => (await import('./commands/new.ts')).addNew },
@@ -62,6 +63,7 @@ const EXAMPLES = `
 Examples:
   steelyard                                 the first sample, at once
   steelyard play fight.yaml --save fight.json
+  steelyard company new warband riders.company.json brand isolde
   steelyard serve --lan                     a table for everybody in the room
   steelyard rules bastionland gambit        search the rules
   steelyard new bastionland my-fight.yaml   a scenario to edit

@@ -31,6 +31,8 @@ interface Options {
   readonly resume?: string
   readonly json?: true
   readonly lines?: true
+  readonly company?: string
+  readonly foe: readonly string[]
 }
 
 /** Adds `play`. */
@@ -58,6 +60,13 @@ export const addPlay: AddCommand = (program, done) => {
     .option('--save <file>', 'save after every act')
     .option('--force', 'with --save: write over a file that exists')
     .option('--resume <save>', 'play a saved fight on')
+    .option('--company <file>', 'the next fight of a company, which is taken in when it is over')
+    .option(
+      '--foe <figure>',
+      'with --company: a ready-made figure by id, or a file; may be repeated',
+      several,
+      [],
+    )
     .option('--lines', 'answer with whole lines instead of single keys')
     .option('--json', 'JSON Lines: events and questions out, answers in')
     .addHelpText(
@@ -69,6 +78,7 @@ export const addPlay: AddCommand = (program, done) => {
         'steelyard play first --hand npcs=search --think 2',
         'steelyard play first --dice typed    you roll, it asks for the faces',
         'steelyard play --resume fight.json --save fight.json',
+        'steelyard play --company riders.company.json --foe wolf --foe wolf',
         'echo \'{"act":"quit"}\' | steelyard play first --json',
       ),
     )
@@ -77,6 +87,7 @@ export const addPlay: AddCommand = (program, done) => {
 
 async function play(name: string | undefined, options: Options): Promise<number> {
   checkOptions(name, options)
+  if (options.company !== undefined) return playCompany(options.company, options)
   const interactive =
     options.watch !== true && (isTerminal() || options.lines === true || options.json === true)
   if (!interactive && options.dice.some((dice) => dice !== 'drawn'))
@@ -94,6 +105,25 @@ async function play(name: string | undefined, options: Options): Promise<number>
   } finally {
     terminal?.close()
   }
+}
+
+/** The next fight of a company, or the one that is open. */
+async function playCompany(path: string, options: Options): Promise<number> {
+  const { readCompanyFile } = await import('../company-file.ts')
+  const { playChapter } = await import('../play/chapter.ts')
+  const { chapterSummary, figureFrom } = await import('./company.ts')
+  return playChapter(await readCompanyFile(path), {
+    kind: 'fight',
+    begin: (company) =>
+      Fight.create(company.system, company.nextFight({ foes: options.foe.map(figureFrom) }), {
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
+        hands: readHands(options.hand),
+        search: options.think === undefined ? usualSearch : readThink(options.think),
+      }),
+    watch: options.watch === true,
+    lines: options.lines === true,
+    summary: chapterSummary,
+  })
 }
 
 /** A fight that is ready to be played. */
@@ -233,6 +263,15 @@ function checkOptions(name: string | undefined, options: Options): void {
     ],
     [options.hotSeat === true && options.watch === true, '--hot-seat is for people, --watch for machines.'],
     [options.force === true && options.save === undefined, '--force is for --save.'],
+    [
+      options.company !== undefined &&
+        (name !== undefined ||
+          options.resume !== undefined ||
+          options.save !== undefined ||
+          options.json === true),
+      'A company brings its people and keeps its fights: leave the scenario, --resume, --save and --json out.',
+    ],
+    [options.company === undefined && options.foe.length > 0, '--foe is for --company.'],
     [options.lines === true && options.json === true, '--lines and --json both read the input.'],
   ]
   const clash = clashes.find(([clashes]) => clashes)

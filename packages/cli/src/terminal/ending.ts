@@ -61,6 +61,7 @@ export function outcomeText(fight: Fight): string {
   if (!over) return `It is not over: ${tidy(tell.board(view).title)}.`
   const rounds = counted(Math.max(1, fight.round), tell.round?.(view) ?? 'round')
   if (how === 'undecided') return `Undecided after ${rounds}: it would not end.`
+  if (how === 'onward') return 'The company moves on.'
   if (winner === null) return `No winner: ${how}, after ${rounds}.`
   const won = [winner, ...allies].map((side) => {
     const at = fight.scenario.sides.findIndex(({ id }) => id === side)

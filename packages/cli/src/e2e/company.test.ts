@@ -1,0 +1,109 @@
+/**
+ * Companies through the real command: the same sheets as by library for the same seeds; export, delete, import, go on;
+ * and what is refused.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { Company, Fight, interludeOf } from '@steelyard/kernel'
+import { systemNamed } from '@steelyard/systems'
+import { afterAll, expect, it } from 'vitest'
+import { Workshop } from '../testing/command.ts'
+
+const shop = new Workshop()
+afterAll(() => shop.remove())
+
+function companyIn(file: string): Company {
+  const data: { system: string } = JSON.parse(readFileSync(shop.path(file), 'utf8'))
+  return Company.load(systemNamed(data.system), data)
+}
+
+const PARTIES = [
+  { id: 'warband', own: ['brand', 'isolde', 'maude', 'torgny'], foes: ['wolf', 'bandit'] },
+  { id: 'stances', own: ['elena', 'lyra', 'magnus', 'kestrel'], foes: ['road-bandit', 'levy'] },
+]
+
+it.each(PARTIES)('$id: three fights and rests as by library', async ({ id, own, foes }) => {
+  const file = `${id}.company.json`
+  const system = systemNamed(id)
+  let company = Company.found(system, { name: id, figures: own })
+  expect((await shop.steelyard(['company', 'new', id, file, ...own])).exit).toBe(0)
+  for (let at = 0; at < 3; at++) {
+    const fight = [
+      'play',
+      '--company',
+      file,
+      ...foes.flatMap((foe) => ['--foe', foe]),
+      '--seed',
+      `f${at}`,
+      '--watch',
+    ]
+    expect((await shop.steelyard(fight)).exit).toBe(0)
+    expect((await shop.steelyard(['company', 'rest', file, '--seed', `r${at}`, '--watch'])).exit).toBe(0)
+    const hands = { company: 'ai:skilled' } as const
+    company = company.take(Fight.create(system, company.nextFight({ foes }), { seed: `f${at}`, hands }))
+    const rest = Fight.create(interludeOf(system).system, company.between(), { seed: `r${at}`, hands })
+    company = company.take(rest)
+  }
+  expect(companyIn(file).withoutSaves().data).toEqual(JSON.parse(JSON.stringify(company.withoutSaves().data)))
+})
+
+it('export, delete, import, go on; a rest in given steps', async () => {
+  await shop.steelyard(['company', 'new', 'warband', 'riders.company.json', 'brand', 'torgny'])
+  await shop.steelyard(['company', 'edit', 'riders.company.json', 'brand', 'hp=1', 'notes=Limps'])
+  expect((await shop.steelyard(['company', 'export', 'riders.company.json', 'out.json'])).out).toContain(
+    'holds riders',
+  )
+  rmSync(shop.path('riders.company.json'))
+  await shop.steelyard(['company', 'import', 'out.json', 'back.company.json'])
+  const rested = await shop.steelyard([
+    'company',
+    'rest',
+    'back.company.json',
+    '--do',
+    'rest-days=1',
+    '--do',
+    'onward',
+  ])
+  expect(rested.out).toContain('Brand: HP 1 → 2')
+  const shown = await shop.steelyard(['company', 'show', 'back.company.json', 'brand'])
+  expect(shown.out).toContain('Limps')
+  expect((await shop.steelyard(['company', 'list'])).out).toContain(
+    'back.company.json  riders (warband), 2 alive, 1 chapters',
+  )
+})
+
+it('a fight played elsewhere is taken in, once', async () => {
+  await shop.steelyard(['company', 'new', 'warband', 'four.company.json', 'brand', 'torgny'])
+  const next = await shop.steelyard(['company', 'next', 'four.company.json', 'wolf'])
+  shop.write('next.yaml', next.out)
+  await shop.steelyard(['play', 'next.yaml', '--watch', '--seed', 'x', '--save', 'next.json'])
+  expect((await shop.steelyard(['company', 'take', 'four.company.json', 'next.json'])).exit).toBe(0)
+  const again = await shop.steelyard(['company', 'take', 'four.company.json', 'next.json'])
+  expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('been through that already') })
+})
+
+it('what is open is gone on with, and nothing else is begun meanwhile', async () => {
+  await shop.steelyard(['company', 'new', 'warband', 'open.company.json', 'brand'])
+  const left = await shop.steelyard(['company', 'rest', 'open.company.json', '--do', 'night-march'])
+  expect(left.out).toContain('the same command goes on with it')
+  const fight = await shop.steelyard(['play', '--company', 'open.company.json', '--foe', 'wolf', '--watch'])
+  expect(fight).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('A rest of this company is still open'),
+  })
+  expect((await shop.steelyard(['company', 'rest', 'open.company.json', '--do', 'onward'])).exit).toBe(0)
+  expect(shop.files()).not.toContain('open.open.json')
+  expect(companyIn('open.company.json').data.chapters).toHaveLength(1)
+})
+
+it('says what is wrong and writes nothing', async () => {
+  shop.write('broken.company.json', '{"format":"steelyard-company"')
+  const broken = await shop.steelyard(['company', 'show', 'broken.company.json'])
+  expect(broken).toMatchObject({ exit: 2, err: expect.stringContaining('is not JSON') })
+  shop.write('newer.company.json', { format: 'steelyard-company', formatVersion: 9 })
+  const newer = await shop.steelyard(['company', 'show', 'newer.company.json'])
+  expect(newer.err).toContain('newer steelyard')
+  const taken = await shop.steelyard(['company', 'new', 'warband', 'newer.company.json'])
+  expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('exists already') })
+  const clash = await shop.steelyard(['play', 'first', '--company', 'newer.company.json'])
+  expect(clash.exit).toBe(2)
+})
