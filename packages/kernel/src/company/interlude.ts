@@ -16,6 +16,7 @@ import {
   freeze,
   numberIds,
   readFigure,
+  requireWinner,
   rosterOf,
   type SheetKnowledge,
 } from '../scenario/roster.ts'
@@ -531,15 +532,21 @@ function companionOf<Sheet extends object>(
       return rules.game().rulings
     },
     rulingSet: rules.rulingSet,
-    decisions: [
-      { name: 'between', id: rules.rule, title: 'What the company does next', who: 'the company' },
-      { name: 'between-nod', id: rules.rule, title: 'Whether it has come to pass', who: 'the referee' },
-      { name: 'between-time', id: rules.rule, title: 'How long to rest', who: 'the company' },
-      { name: 'between-spoil', id: rules.rule, title: 'What is taken from the field', who: 'the company' },
-      { name: 'between-taker', id: rules.rule, title: 'Who takes it', who: 'the company' },
-      ...(rules.decisions ?? []),
-    ],
-    events: Object.keys(EVENTS),
+    get decisions() {
+      return [
+        { name: 'between', id: rules.rule, title: 'What the company does next', who: 'the company' },
+        { name: 'between-nod', id: rules.rule, title: 'Whether it has come to pass', who: 'the referee' },
+        { name: 'between-time', id: rules.rule, title: 'How long to rest', who: 'the company' },
+        { name: 'between-spoil', id: rules.rule, title: 'What is taken from the field', who: 'the company' },
+        { name: 'between-taker', id: rules.rule, title: 'Who takes it', who: 'the company' },
+        ...(rules.decisions ?? []),
+        ...rules.game().decisions,
+      ]
+    },
+    /** Rules of the fight that are played on the stage tell what they tell in a fight. */
+    get events() {
+      return [...Object.keys(EVENTS), ...rules.game().events]
+    },
     scenario: scenarioOf(id, rules),
     state: stateFormOf(rules),
     steps: {
@@ -585,7 +592,8 @@ function companionOf<Sheet extends object>(
       if (member === undefined) throw new Refusal('unknown-figure', `Nobody is called ${quote(who)}.`)
       member.life = 'gone'
     },
-    end: (state) => {
+    end: (state, winner) => {
+      requireWinner(state.setup.sides, winner)
       state.phase = 'over'
     },
     after: (state) => leaving(state, rules),
@@ -705,7 +713,10 @@ function firstState<Sheet extends object>(
   scenario: InterludeScenario,
   rules: InterludeRules<Sheet>,
 ): InterludeState<Sheet> {
-  const roster = rosterOf(scenario.figures, COMPANY, 0, rules.complete)
+  // Twice, so that the fields stand in the order in which they are read again.
+  const completely = (input: object): Sheet & { readonly name: string } =>
+    rules.complete(rules.complete(input))
+  const roster = rosterOf(scenario.figures, COMPANY, 0, completely)
   const living = numberIds(
     roster,
     scenario.fallen.map(({ id }) => id),
@@ -724,7 +735,7 @@ function firstState<Sheet extends object>(
       seat: COMPANY,
       name,
       life: 'dead',
-      sheet: rules.complete({ ...sheet, name }),
+      sheet: completely({ ...sheet, name }),
     }),
   )
   const { title, rulings, sides } = scenario
@@ -790,7 +801,10 @@ function joins<Sheet extends object>(
   const read = readFigure(rules.sheets, input)
   if ('error' in read) throw new Refusal('malformed-amendment', `That figure cannot join: ${read.error}`)
   const taken = state.figures.map(({ id }) => id)
-  const [recruit] = numberIds(rosterOf([{ ...read, count: 1 }], COMPANY, 0, rules.complete), taken)
+  const [recruit] = numberIds(
+    rosterOf([{ ...read, count: 1 }], COMPANY, 0, (given) => rules.complete(rules.complete(given))),
+    taken,
+  )
   if (recruit === undefined) throw new Error('a list of one figure is empty')
   const { id, seat, name, sheet } = recruit
   state.figures.push({ id, seat, name, life: 'alive', sheet: { ...sheet, name } })

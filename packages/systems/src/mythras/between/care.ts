@@ -6,6 +6,7 @@ import {
   type InterludeState,
   living,
   type Member,
+  MINUTES,
   memberNamed,
   onStage,
   refereeNods,
@@ -17,7 +18,7 @@ import {
 import { isTending, offerHealing, tendOn, useHealing } from '../rules/harm/healing.ts'
 import { type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import { type Figure, figureById, limbAt, locationAt, profileOf, type State } from '../state/state.ts'
-import { placeOf } from './rest.ts'
+import { isMajor, isTreated, placeOf } from './rest.ts'
 
 const complete = (input: object): Sheet => sheetSchema.parse(input)
 const BELOW_ANY = 10_000
@@ -46,25 +47,45 @@ function gather({ figures }: State): void {
 
 /** What the best hand can treat, as the menu of a fight has it: "first-aid who where", "heal who where". */
 function treatments(game: System<State>, state: InterludeState<Sheet>): string[] {
+  const known = found.get(state)
+  if (known !== undefined) return known
+  const now = findTreatments(game, state)
+  found.set(state, now)
+  return now
+}
+
+// The menu and the advice about it ask four times; each step begins with a state of its own.
+const found = new WeakMap<InterludeState<Sheet>, string[]>()
+
+function findTreatments(game: System<State>, state: InterludeState<Sheet>): string[] {
   if (living(state).every(({ sheet }) => sheet.locations.every(({ hp, hpMax }) => hp >= hpMax))) return []
   const stage = stageOf(game, state)
   gather(stage)
-  const found = new Set<string>()
+  const offers = new Set<string>()
   for (const skill of ['firstAid', 'healing'] as const) {
     const figure = healer(stage, skill)
     if (figure === undefined) continue
     offerHealing(stage, figure, (key, why) => {
       const wanted = skill === 'firstAid' ? key.startsWith('first-aid ') : key.startsWith('heal ')
-      if (wanted && why === '' && !key.endsWith(' wake')) found.add(key)
+      if (wanted && why === '' && !key.endsWith(' wake')) offers.add(key)
     })
   }
-  return [...found].filter((key) => {
+  return [...offers].filter((key) => {
     const [how = '', id = '', where = ''] = key.split(' ')
     const { name, hp } = locationOf(stage, id, where)
-    return how === 'heal'
-      ? state.counters[`treated ${placeOf(id, name)}`] === undefined
-      : !hasHadAid(state, id, name, hp)
+    return how === 'heal' ? wantsHealing(state, id, name) : !hasHadAid(state, id, name, hp)
   })
+}
+
+/** A Major wound that nobody has treated; a healer who failed tries again the next day. */
+function wantsHealing(state: InterludeState<Sheet>, id: string, name: string): boolean {
+  const location = memberNamed(state, id).sheet.locations.find((each) => each.name === name)
+  if (location === undefined || !isMajor(location) || isTreated(state, id, name)) return false
+  return state.counters[`tried ${placeOf(id, name)}`] !== today(state)
+}
+
+function today({ calendar }: InterludeState<Sheet>): number {
+  return Math.floor(calendar.minutes / MINUTES.day) + 1
 }
 
 function locationOf(stage: State, id: string, key: string): { at: number; name: string; hp: number } {
@@ -114,7 +135,8 @@ function treatment(
         while (isTending(figure)) tendOn(table, stage, figure)
         const limb = limbAt(patient, at)
         if (key === 'first-aid') state.counters[`aided ${placeOf(id, name)}`] = limb.hp + BELOW_ANY
-        else if (limb.treated) state.counters[`treated ${placeOf(id, name)}`] = 1
+        else state.counters[`tried ${placeOf(id, name)}`] = today(state)
+        if (key === 'heal' && limb.treated) state.counters[`treated ${placeOf(id, name)}`] = 1
       })
     },
   }

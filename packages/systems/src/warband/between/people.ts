@@ -53,14 +53,14 @@ export const retainer: Activity<Sheet> = {
     const rule = 'warband.wound.retainers'
     const member = memberNamed(state, id)
     if (!refereeNods(table, { rule, figure: id, what: 'retainer' })) return
-    const sheet = sheetSchema.parse({ name: 'Retainer', kind: 'npc', level: 1, note: bond(member) })
     const name = unusedName(state, `Retainer of ${member.name}`)
+    const sheet = sheetSchema.parse(sheetSchema.parse({ name, kind: 'npc', level: 1, note: bond(member) }))
     state.figures.push({
       id: unusedId(state, slug(name)),
       seat: COMPANY,
       name,
       life: 'alive',
-      sheet: { ...sheet, name },
+      sheet,
     })
     tellNote(table, { rule, figure: id, what: 'retainer', detail: name })
   },
