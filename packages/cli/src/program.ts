@@ -48,6 +48,7 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'after', plays: true, load: async () => (await import('./commands/after.ts')).addAfter },
   { name: 'odds', plays: true, load: async () => (await import('./commands/odds.ts')).addOdds },
   { name: 'sim', plays: true, load: async () => (await import('./commands/sim.ts')).addSim },
+  { name: 'gauntlet', plays: true, load: async () => (await import('./commands/gauntlet.ts')).addGauntlet },
   { name: 'worker', plays: false, load: async () => (await import('./commands/worker.ts')).addWorker },
   { name: 'jobs', plays: false, load: async () => (await import('./commands/jobs.ts')).addJobs },
   { name: 'dice', plays: false, load: async () => (await import('./commands/dice.ts')).addDice },

@@ -168,6 +168,7 @@ export {
 } from './scenario/scenario.ts'
 export {
   type Arrivals,
+  completeSheetAfter,
   leavingWith,
   nextFigure,
   type SheetAfter,

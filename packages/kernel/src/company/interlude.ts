@@ -11,6 +11,7 @@
  */
 import { z } from 'zod'
 import { quote, Refusal } from '../refusal.ts'
+import { checkpointForm } from '../scenario/checkpoint.ts'
 import {
   figureForm,
   freeze,
@@ -29,6 +30,7 @@ import {
   type Board,
   type BoardFigure,
   type DecisionEntry,
+  firstState,
   type HandSpec,
   KERNEL_VERSION,
   type Line,
@@ -515,6 +517,7 @@ function companionOf<Sheet extends object>(
 ): System<InterludeState<Sheet>, InterludeScenario, InterludeState<Sheet>> {
   const id = `${rules.id}-between`
   const presenter = presenterOf(rules)
+  const state = stateFormOf(rules)
   const system: System<InterludeState<Sheet>, InterludeScenario, InterludeState<Sheet>> = {
     kernel: KERNEL_VERSION,
     id,
@@ -524,7 +527,7 @@ function companionOf<Sheet extends object>(
     get version() {
       return rules.game().version
     },
-    maxSteps: 2000,
+    maxSteps: 500,
     get rules() {
       return rules.game().rules
     },
@@ -547,8 +550,8 @@ function companionOf<Sheet extends object>(
     get events() {
       return [...Object.keys(EVENTS), ...rules.game().events]
     },
-    scenario: scenarioOf(id, rules),
-    state: stateFormOf(rules),
+    scenario: scenarioOf(id, rules, state),
+    state,
     steps: {
       opening: (table, state) => {
         state.phase = 'activity'
@@ -575,7 +578,7 @@ function companionOf<Sheet extends object>(
     content: [],
     tell: presenter,
     measures: { alive: (state) => living(state).length, minutes: (state) => state.calendar.minutes },
-    begin: (scenario) => firstState(scenario, rules),
+    begin: (scenario) => firstState({ ...system, begin: (given) => beginning(given, rules) }, scenario),
     next: ({ phase }) => (phase === 'over' ? null : phase),
     outcome: ({ phase }) => ({ over: phase === 'over', winner: null, how: 'onward' }),
     round: () => 1,
@@ -659,6 +662,7 @@ function offerOf<Sheet extends object>(
 function scenarioOf<Sheet extends object>(
   id: string,
   rules: InterludeRules<Sheet>,
+  state: z.ZodType,
 ): z.ZodType<InterludeScenario> {
   return z
     .strictObject({
@@ -689,6 +693,15 @@ function scenarioOf<Sheet extends object>(
         .describe('The dead of the company, with the sheets they had.'),
       spoils: z.array(spoilForm).max(500).default([]).describe('What lies about after the last fight.'),
       counters: countersForm.default({}).describe('What the game counts from one rest to the next.'),
+      joined: z
+        .array(z.strictObject({ side: idForm, figure: z.json() }))
+        .max(200)
+        .optional()
+        .describe('Who joined before the checkpoint, in this order.'),
+      checkpoint: z
+        .lazy(() => checkpointForm(state))
+        .optional()
+        .describe('How it stands when it is taken up in its middle: what differs from its beginning.'),
     })
     .transform((written): InterludeScenario => {
       const seats = written.figures.flatMap(({ seat }) => (seat === null ? [] : [seat]))
@@ -705,11 +718,13 @@ function scenarioOf<Sheet extends object>(
         fallen: written.fallen,
         spoils: written.spoils,
         counters: written.counters,
+        ...(written.joined === undefined ? {} : { joined: written.joined }),
+        ...(written.checkpoint === undefined ? {} : { checkpoint: written.checkpoint }),
       }
     })
 }
 
-function firstState<Sheet extends object>(
+function beginning<Sheet extends object>(
   scenario: InterludeScenario,
   rules: InterludeRules<Sheet>,
 ): InterludeState<Sheet> {

@@ -383,7 +383,7 @@ export function defineSystem<
 }
 
 /** The first state of a fight: as the game begins it, with whoever joined, taken up at the scenario's checkpoint. */
-function firstState<State extends object, Scenario extends BaseScenario>(
+export function firstState<State extends object, Scenario extends BaseScenario>(
   system: System<State, Scenario>,
   scenario: Scenario,
 ): State {

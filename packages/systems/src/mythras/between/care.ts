@@ -47,17 +47,6 @@ function gather({ figures }: State): void {
 
 /** What the best hand can treat, as the menu of a fight has it: "first-aid who where", "heal who where". */
 function treatments(game: System<State>, state: InterludeState<Sheet>): string[] {
-  const known = found.get(state)
-  if (known !== undefined) return known
-  const now = findTreatments(game, state)
-  found.set(state, now)
-  return now
-}
-
-// The menu and the advice about it ask four times; each step begins with a state of its own.
-const found = new WeakMap<InterludeState<Sheet>, string[]>()
-
-function findTreatments(game: System<State>, state: InterludeState<Sheet>): string[] {
   if (living(state).every(({ sheet }) => sheet.locations.every(({ hp, hpMax }) => hp >= hpMax))) return []
   const stage = stageOf(game, state)
   gather(stage)
