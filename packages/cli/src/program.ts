@@ -19,8 +19,8 @@ interface LazyCommand {
 const COMMANDS: readonly LazyCommand[] = [
   { name: 'play', plays: true, load: async () => (await import('./commands/play.ts')).addPlay },
   { name: 'company', plays: true, load: async () => (await import('./commands/company.ts')).addCompany },
-  { name: 'serve', plays: false, load: async () => (await import('./commands/serve.ts')).addServe },
-  { name: 'mcp', plays: false, load: async () => (await import('./commands/mcp.ts')).addMcp },
+  { name: 'serve', plays: true, load: async () => (await import('./commands/serve.ts')).addServe },
+  { name: 'mcp', plays: true, load: async () => (await import('./commands/mcp.ts')).addMcp },
   { name: 'new', plays: true, load: async () => (await import('./commands/new.ts')).addNew },
   {
     name: 'new-system',

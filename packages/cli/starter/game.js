@@ -33,6 +33,13 @@ const skill = whole('skill', 1, 5)
 const sheet = strict('a fighter', { name, skill: skill.default(3), hits: whole('hits', 1, 20).default(4) })
 const [id, seat, side] = [word('id'), word('seat'), word('side')]
 const fighter = strict('a fighter', { id, seat, side, name, skill, hits: whole('hits', 0, 20) })
+const state = strict('the state', {
+  round: whole('round', 1, 1e6),
+  turn: whole('turn', 0, 1),
+  winner: word('winner').nullable(),
+  over: flag('over'),
+  fighters: list('fighters', fighter, 2),
+})
 /** @type {import('@steelyard/kernel').SheetKnowledge<Sheet>} */
 const known = {
   sheet,
@@ -44,6 +51,7 @@ const scenario = kernel
   .scenarioForm({
     system: 'starter-game',
     figure: kernel.figureForm(known),
+    state,
     rulings: strict('rulings', {}).default({}),
     field: strict('field', {}).default({}),
     mostFigures: 2,
@@ -94,13 +102,7 @@ export default kernel.defineSystem({
   decisions: [{ name: 'blow', id: 'starter-game.blow', title: 'Steady or wild?', who: 'whoever strikes' }],
   events: ['lost'],
   scenario,
-  state: strict('the state', {
-    round: whole('round', 1, 1e6),
-    turn: whole('turn', 0, 1),
-    winner: word('winner').nullable(),
-    over: flag('over'),
-    fighters: list('fighters', fighter, 2),
-  }),
+  state,
   steps: { turn },
   policies: {
     skilled: {

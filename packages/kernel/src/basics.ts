@@ -5,4 +5,5 @@
 export { percent } from './odds/percent.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
 export { didYouMean, nearest } from './scenario/nearest.ts'
+export { HIDDEN, type Hidden } from './system/hidden.ts'
 export { EXPLOSION_DEPTH, outcomesOf, type RollRequest } from './table/chance.ts'

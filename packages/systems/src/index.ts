@@ -6,7 +6,7 @@
  */
 import type { System } from '@steelyard/kernel'
 import { bastionland } from './bastionland/index.ts'
-import { addSystem } from './in-use.ts'
+import { addSystem, systemIds, systemInUse } from './in-use.ts'
 import { momentum } from './momentum/index.ts'
 import { mythras } from './mythras/index.ts'
 import { stances } from './stances/index.ts'
@@ -15,6 +15,13 @@ import { warband } from './warband/index.ts'
 /** Our games, in the order in which they are offered. */
 export const systems: readonly System[] = [bastionland, mythras, momentum, stances, warband]
 for (const system of systems) addSystem(system)
+
+/** Every game in use: ours, then those from outside. */
+export function systemsInUse(): readonly System[] {
+  const ours = new Set(systems.map(({ id }) => id))
+  const others = systemIds().filter((id) => !ours.has(id))
+  return [...systems, ...others.flatMap((id) => systemInUse(id) ?? [])]
+}
 
 export {
   type ActRecord,

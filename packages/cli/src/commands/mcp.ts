@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quote } from '@steelyard/kernel'
 import { HostProblem } from '@steelyard/server/client'
 import type { Host } from '@steelyard/table/contract'
+import { givenFlags } from '../games.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { type AddCommand, examples } from './command.ts'
 
@@ -72,6 +73,11 @@ async function openFrom(options: Options): Promise<Opened> {
   if (given.length > 1)
     throw new UsageProblem('Fights are kept in one place.', 'Give one of --data, --memory and --server.')
   if (server !== undefined) {
+    if (givenFlags() !== '')
+      throw new UsageProblem(
+        'The games of a running server are its own.',
+        'Leave --system out here, and give it to "steelyard serve".',
+      )
     const { RemoteHost } = await import('@steelyard/server/client')
     return { host: new RemoteHost(addressOf(server)), close: async () => undefined }
   }

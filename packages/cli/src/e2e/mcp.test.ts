@@ -28,6 +28,7 @@ describe('steelyard mcp', () => {
 
   it.each([
     [['--memory', '--data', 'x'], 'Fights are kept in one place.'],
+    [['--memory', '--system', 'nobody.js'], 'There is no file nobody.js.'],
     [['--server', 'somewhere'], '"somewhere" is no address of a server.'],
     [['--memory', '--seed', ''], 'That is no seed.'],
   ])('refuses %j', async (args, message) => {

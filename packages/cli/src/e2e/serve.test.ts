@@ -2,7 +2,7 @@
  * `steelyard serve`, `backup`, `restore` and `npm start`, as a user runs them.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { RemoteHost } from '@steelyard/server/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import type { Ran } from '../testing/resident.ts'
 
 const workshop = new Workshop()
 const running: ChildProcess[] = []
+const kernel = fileURLToPath(new URL('../../../kernel', import.meta.url))
 const start = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
 const listeningForm = z.object({ listening: z.string(), lan: z.array(z.string()) })
 
@@ -66,6 +67,27 @@ describe('serve', () => {
     expect(lan).toEqual([])
     expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ ok: true })
     expect(existsSync(workshop.path('one'))).toBe(true)
+    child.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+  })
+
+  test('serves a game from outside beside ours', async () => {
+    expect(await workshop.steelyard(['new-system', 'my-game'])).toMatchObject({ exit: 0 })
+    mkdirSync(workshop.path('my-game/node_modules/@steelyard'), { recursive: true })
+    symlinkSync(kernel, workshop.path('my-game/node_modules/@steelyard/kernel'), 'dir')
+    const { child, address, ended } = await serving(['serve', '--data', 'own', '--system', 'my-game/game.js'])
+    const listed = z
+      .array(z.object({ id: z.string() }))
+      .parse(await (await fetch(`${address}/api/systems`)).json())
+    expect(listed.map(({ id }) => id).slice(-2)).toEqual(['warband', 'my-game'])
+    const figures = [{ name: 'Ana', skill: 3, hits: 1 }]
+    const sides = ['house', 'guests'].map((id) => ({ id, hand: 'ai:skilled', figures }))
+    const made = await fetch(`${address}/api/fights`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: { scenario: { system: 'my-game', sides } } }),
+    })
+    expect(made.status, await made.text()).toBe(200)
     child.kill('SIGTERM')
     expect(await ended()).toBe(0)
   })

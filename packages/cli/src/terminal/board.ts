@@ -2,7 +2,8 @@
  * The board as text: where the round stands, and each side with its figures, their values, what is in force
  * on them and what they carry. Sides are told apart by name, shape and colour at once.
  */
-import { type Board, type BoardFigure, type Gauge, HIDDEN } from '@steelyard/kernel'
+import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
+import { HIDDEN } from '@steelyard/kernel/basics'
 import { markOf, type Style } from './colour.ts'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'

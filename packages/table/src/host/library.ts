@@ -2,7 +2,7 @@
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
-import { samplesOf, systemNamed, systems, verifying } from '@steelyard/systems'
+import { samplesOf, systemNamed, systemsInUse, verifying } from '@steelyard/systems'
 import {
   type ContentView,
   type FightSource,
@@ -23,7 +23,7 @@ const MOST_CONTENT = 500
 
 /** The shelf of a host. */
 export const library: Library = {
-  systems: async () => systems.map(systemView),
+  systems: async () => systemsInUse().map(systemView),
   rules: async (system, query) => problemsOf(() => rulesOf(systemNamed(system), query)),
   rulings: async (system) => problemsOf(() => rulingsOf(systemNamed(system))),
   content: async (ask) => problemsOf(() => contentFor(ask)),
@@ -76,7 +76,7 @@ function rulingsOf(system: System): RulingView[] {
 }
 
 function contentFor(ask: Parameters<Library['content']>[0]): ContentView[] {
-  const games = ask.system === undefined ? systems : [systemNamed(ask.system)]
+  const games = ask.system === undefined ? systemsInUse() : [systemNamed(ask.system)]
   const words = wordsIn(ask.query ?? '')
   const found = games.flatMap((system) =>
     system.content

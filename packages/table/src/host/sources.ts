@@ -10,7 +10,7 @@ import {
   type System,
   WHEN_IT_MATTERS,
 } from '@steelyard/kernel'
-import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systems } from '@steelyard/systems'
+import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systemsInUse } from '@steelyard/systems'
 import { parseDocument } from 'yaml'
 import { type Create, type FightSource, HostProblem } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
@@ -114,7 +114,7 @@ function sampleNamed(id: string, system: string | undefined): GameScenario {
   const [first = '', second] = id.split('/')
   const within = system ?? (second === undefined ? undefined : first)
   const name = second ?? id
-  const games = within === undefined ? systems : [systemNamed(within)]
+  const games = within === undefined ? systemsInUse() : [systemNamed(within)]
   for (const game of games) {
     const found = samplesOf(game).find((sample) => sample.id === name)
     if (found !== undefined) return { system: game, scenario: found.data }
