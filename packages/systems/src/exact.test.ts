@@ -3,6 +3,7 @@
  * (the round, what is only counted, a Virtue that decides nothing) agree with dice rolled by the thousand.
  */
 import { usualPolicy } from '@steelyard/kernel'
+import { BY_WORK } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { type Enumeration, enumerate, type Policy, simulate, systemNamed } from './index.ts'
 
@@ -33,7 +34,7 @@ function expectAgreement(
 function compared({ system, scenario, policies, measure }: Case): Enumeration {
   const written = { system, ...scenario }
   const of = measure === undefined ? undefined : systemNamed(system).measures[measure]
-  const budget = { states: 20_000, milliseconds: 60_000 }
+  const budget = { states: 20_000, ...BY_WORK }
   const found = enumerate(written, { policies, budget, ...(of === undefined ? {} : { measure: of }) })
   if (!found.exact) return found
   const { outcomes, measures } = simulate(written, { fights: FIGHTS, policies, seed: 'exact' })

@@ -9,6 +9,7 @@ import { parseScenario } from '../scenario/scenario.ts'
 import type { System } from '../system/system.ts'
 import { option } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
+import { BY_WORK } from '../testing/clock.ts'
 import { type ToyState, toy, toyDuel } from '../testing/toy.ts'
 import { type BestPlay, bestPlay } from './best-play.ts'
 import { enumerateFrom } from './enumerate.ts'
@@ -119,7 +120,7 @@ test('a policy of one’s own may look at what keys leave out: blue holds out fo
   const policies = {
     blue: (view: unknown) => (Object(view).round > 2 ? 'yield' : 'hold'),
   }
-  const { low, high } = solved(bestPlay(siege, begun(1), { side: 'red', policies }))
+  const { low, high } = solved(bestPlay(siege, begun(1), { side: 'red', policies, budget: BY_WORK }))
   expect([low, high]).toEqual([1, 1])
 })
 
@@ -136,7 +137,9 @@ describe('a secret duel', () => {
   })
 
   test('that may be called again and again is worth 2 − √2, and red calls high √2 − 1 of the time', () => {
-    const { value, low, high, first, states } = solved(bestPlay(calls, begun(1), { side: 'red' }))
+    const { value, low, high, first, states } = solved(
+      bestPlay(calls, begun(1), { side: 'red', budget: BY_WORK }),
+    )
     expect(value).toBeCloseTo(2 - Math.SQRT2, 6)
     expect(high - low).toBeLessThan(1e-6)
     expect(states).toBe(3)
@@ -146,13 +149,13 @@ describe('a secret duel', () => {
   })
 
   test('is worth to blue what it is not worth to red', () => {
-    const { value } = solved(bestPlay(calls, begun(1), { side: 'blue' }))
+    const { value } = solved(bestPlay(calls, begun(1), { side: 'blue', budget: BY_WORK }))
     expect(value).toBeCloseTo(Math.SQRT2 - 1, 6)
   })
 
   test('against one who calls anything: high wins half, low half and a quarter of what follows', () => {
     // v = max(1 / 2, 1 / 2 + v / 4), so v = 2 / 3.
-    const options = { side: 'red', policies: { blue: 'wild' } }
+    const options = { side: 'red', policies: { blue: 'wild' }, budget: BY_WORK }
     const { value, first } = solved(bestPlay(calls, begun(1), options))
     expect(value).toBeCloseTo(2 / 3, 5)
     expect(first.kind === 'secret' && first.own.map(({ weight }) => Math.round(weight))).toEqual([0, 1])
@@ -183,11 +186,11 @@ describe('a game of sticks', () => {
     [7, 1],
   ] as const)
     test(`${count} sticks are ${worth === 1 ? 'won' : 'lost'}`, () => {
-      expect(solved(bestPlay(sticks, begun(count), { side: 'red' })).value).toBe(worth)
+      expect(solved(bestPlay(sticks, begun(count), { side: 'red', budget: BY_WORK })).value).toBe(worth)
     })
 
   test('the move that wins is the one that leaves a multiple of three', () => {
-    const { first } = solved(bestPlay(sticks, begun(5), { side: 'red' }))
+    const { first } = solved(bestPlay(sticks, begun(5), { side: 'red', budget: BY_WORK }))
     expect(first).toEqual({
       kind: 'open',
       by: 'anna',
@@ -210,14 +213,17 @@ describe('best play', () => {
       )
         win(state, 'blue')
     })
-    expect(solved(bestPlay(wait, begun(1), { side: 'red' }))).toMatchObject({ low: 0, high: 1 })
+    expect(solved(bestPlay(wait, begun(1), { side: 'red', budget: BY_WORK }))).toMatchObject({
+      low: 0,
+      high: 1,
+    })
   })
 
   test('is no worse than any policy against the same opponent', () => {
     const start = { state: toy.begin(parseScenario(toy, toyDuel(1))) }
-    const best = solved(bestPlay(toy, start, { side: 'red', policies: { blue: 'skilled' } }))
+    const best = solved(bestPlay(toy, start, { side: 'red', policies: { blue: 'skilled' }, budget: BY_WORK }))
     for (const red of ['wild', 'skilled']) {
-      const odds = enumerateFrom(toy, start, { policies: { red, blue: 'skilled' } })
+      const odds = enumerateFrom(toy, start, { policies: { red, blue: 'skilled' }, budget: BY_WORK })
       if (!odds.exact) throw new Error(odds.why)
       const worth = (odds.distribution.get('red') ?? 0) + (odds.distribution.get('draw') ?? 0) / 2
       expect(best.high).toBeGreaterThanOrEqual(worth - 1e-6)
@@ -230,7 +236,9 @@ describe('best play', () => {
       if (face <= 2) win(state, face === 1 ? 'red' : 'blue')
     })
     const rolled = { tag: 'die', dice: [4], faces: [3], how: 'drawn' as const, seed: 0 }
-    const { low, high } = solved(bestPlay(coins, { ...begun(1), answers: [rolled] }, { side: 'red' }))
+    const { low, high } = solved(
+      bestPlay(coins, { ...begun(1), answers: [rolled] }, { side: 'red', budget: BY_WORK }),
+    )
     expect(low).toBeCloseTo(1 / 2, 5)
     expect(high).toBeCloseTo(1 / 2, 5)
   })

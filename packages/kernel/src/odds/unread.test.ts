@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { simulateFrom } from '../simulate/simulate.ts'
 import { Table } from '../table/table.ts'
+import { BY_WORK } from '../testing/clock.ts'
 import { script } from '../testing/script.ts'
 import { tiny } from '../testing/tiny.ts'
 import { enumerateFrom } from './enumerate.ts'
@@ -32,7 +33,11 @@ function once(rule: Rule) {
 }
 
 function odds(rule: Rule): { share: (result: string) => number; results: readonly string[]; runs: number } {
-  const found = enumerateFrom(once(rule), { state: { result: '' } }, { measure: ({ result }) => result })
+  const found = enumerateFrom(
+    once(rule),
+    { state: { result: '' } },
+    { measure: ({ result }) => result, budget: BY_WORK },
+  )
   if (!found.exact) throw new Error(found.why)
   const results = [...found.distribution.keys()].map(String)
   return { share: (result) => found.distribution.get(result) ?? 0, results, runs: found.runs }

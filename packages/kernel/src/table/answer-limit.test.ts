@@ -7,6 +7,7 @@ import { bestPlay } from '../odds/best-play.ts'
 import { enumerateFrom } from '../odds/enumerate.ts'
 import { countAnswers, simulateFrom } from '../simulate/simulate.ts'
 import { type Policy, randomPolicy } from '../system/policy.ts'
+import { BY_WORK } from '../testing/clock.ts'
 import { tiny } from '../testing/tiny.ts'
 import { option } from './decision.ts'
 
@@ -47,8 +48,8 @@ test.each<[string, () => unknown]>([
     () => simulateFrom(dawdling, start, { fights: 1, policies, logs: true }),
   ],
   ['a count of answers', () => countAnswers(dawdling, start, { fights: 1, policies })],
-  ['exact odds', () => enumerateFrom(dawdling, start, { policies })],
-  ['best play', () => bestPlay(dawdling, start, { side: 'red', policies })],
+  ['exact odds', () => enumerateFrom(dawdling, start, { policies, budget: BY_WORK })],
+  ['best play', () => bestPlay(dawdling, start, { side: 'red', policies, budget: BY_WORK })],
 ])('%s ends with an error', (_name, run) => {
   expect(run).toThrow(complaint)
 })

@@ -3,7 +3,7 @@
  * None of it knows a test framework; a system's own test files register what they need.
  */
 
-export { countingClock } from './clock.ts'
+export { BY_WORK, countingClock } from './clock.ts'
 export { ConformanceFailure } from './conformance/game.ts'
 export type { SmallFight } from './conformance/suite.ts'
 export { type Check, type ConformanceOptions, conformance, withoutRounds } from './conformance.ts'

@@ -10,6 +10,7 @@ import {
   resultOf,
   simulateFrom,
 } from '@steelyard/kernel'
+import { BY_WORK } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { bastionland } from './index.ts'
@@ -120,6 +121,7 @@ function meanDamage(players: readonly string[], target: string, manner: Manner):
       { state },
       {
         policies: { players: policy, npcs: policy },
+        budget: BY_WORK,
         until: 'round',
         measure: (end) => 99 - figure(end, 'target').guard,
       },
@@ -307,7 +309,7 @@ describe('whole fights', () => {
     const start = () => ({ state: stage({ players: [iron], npcs: [iron.replace('Iron', 'Other')] }) })
     const strikes = greedy()
     const policies = { players: strikes, npcs: strikes }
-    const exact = exactly(enumerateFrom(knowing(strikes), start(), { policies }))
+    const exact = exactly(enumerateFrom(knowing(strikes), start(), { policies, budget: BY_WORK }))
     expect(exact.undecided).toBeCloseTo(1, 12)
     expect([...exact.distribution.values()].every((chance) => chance === 0)).toBe(true)
     const { outcomes, measures } = simulateFrom(bastionland, start(), { fights: 20, policies })

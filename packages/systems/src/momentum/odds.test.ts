@@ -13,7 +13,7 @@ import {
   seedFight,
   simulateFrom,
 } from '@steelyard/kernel'
-import { countingClock } from '@steelyard/kernel/testing'
+import { BY_WORK, countingClock } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { momentum } from './index.ts'
@@ -52,6 +52,7 @@ function hitsBy(kind: string, spend: number, held: number): ReadonlyMap<unknown,
       { state },
       {
         policies: { pcs: policy, npcs: policy },
+        budget: BY_WORK,
         until: 'step',
         measure: (end) => figure(end, 'diaghilev').hits,
       },
@@ -112,7 +113,12 @@ describe('one Strike of the assassin', () => {
     Object.assign(state, { phase: 'act', order: [1, 0], turn: 0 })
     const policy = defends('dodge', 3)
     const measure = (end: State) => figure(end, 'diaghilev').hits
-    const options = { policies: { pcs: policy, npcs: policy }, until: 'step', measure } as const
+    const options = {
+      policies: { pcs: policy, npcs: policy },
+      until: 'step',
+      measure,
+      budget: BY_WORK,
+    } as const
     expect(exactly(enumerateFrom(momentum, { state }, options)).distribution.get(0)).toBeCloseTo(0.4, 12)
   })
 })
@@ -264,7 +270,11 @@ describe('what the odds leave out', () => {
       const rulings = { 'dire-table': 'first-excess-out', 'round-limit': rounds } as const
       const state = stage({ pcs: [DIAGHILEV], npcs: ['brute'] }, { rulings, field: { startBand: 'melee' } })
       const policies = { pcs: 'simple', npcs: 'simple' }
-      return exactly(enumerateFrom(momentum, { state }, { policies })).distribution.get('undecided') ?? 0
+      return (
+        exactly(enumerateFrom(momentum, { state }, { policies, budget: BY_WORK })).distribution.get(
+          'undecided',
+        ) ?? 0
+      )
     }
     expect(beyond(20)).toBeLessThan(1e-4)
     expect(beyond(60)).toBeLessThan(1e-12)

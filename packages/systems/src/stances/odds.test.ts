@@ -13,7 +13,7 @@ import {
   resultOf,
   simulateFrom,
 } from '@steelyard/kernel'
-import { countingClock } from '@steelyard/kernel/testing'
+import { BY_WORK, countingClock } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { stances } from './index.ts'
@@ -144,7 +144,9 @@ function exchangeOf(
 /** Holds exact chances against a table, and rolled ones against both. */
 function compare(state: State, policy: Policy<State>, table: Odds): void {
   const policies = { pcs: policy, npcs: policy }
-  const found = exactly(enumerateFrom(stances, { state }, { policies, until: 'step', measure: changes }))
+  const found = exactly(
+    enumerateFrom(stances, { state }, { policies, until: 'step', measure: changes, budget: BY_WORK }),
+  )
   expect([...found.distribution.keys()].toSorted()).toEqual([...table.keys()].toSorted())
   for (const [key, chance] of table) expect(found.distribution.get(key), key).toBeCloseTo(chance, 12)
   const fights = 5_000
@@ -271,7 +273,12 @@ describe('one exchange', () => {
     const ana = { stance: 'balanced', might: -5, momentum: 4, techniques: ['unstoppable-assault'] } as const
     const policy = reacting({ riders: () => 'unstoppable-assault' })
     const measure = (end: State): number => 1000 - figure(end, 'bob').guard
-    const options = { policies: { pcs: policy, npcs: policy }, until: 'step', measure } as const
+    const options = {
+      policies: { pcs: policy, npcs: policy },
+      until: 'step',
+      measure,
+      budget: BY_WORK,
+    } as const
     const { distribution } = exactly(
       enumerateFrom(stances, { state: exchangeOf(ana, { stance, armour }) }, options),
     )

@@ -3,6 +3,7 @@
  * thousand. Dice of a rank are counted, not told apart, so whole battles of small units have exact odds.
  */
 import { type Enumeration, enumerateFrom, simulateFrom } from '@steelyard/kernel'
+import { BY_WORK } from '@steelyard/kernel/testing'
 import { describe, expect } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
@@ -32,6 +33,7 @@ function leftAfterRound(state: State, id: string): ReadonlyMap<unknown, number> 
       { state },
       {
         policies: POLICIES,
+        budget: BY_WORK,
         until: 'round',
         measure: (end) => sizes(end, id).reduce((sum, size) => sum + size, 0),
       },
@@ -97,6 +99,7 @@ describe('exact odds of battles', () => {
           { state },
           {
             policies: POLICIES,
+            budget: BY_WORK,
             until: 'round',
             measure: (end) => end.figures.find(({ id }) => id === 'knight')?.hp ?? 0,
           },
@@ -115,7 +118,7 @@ describe('exact odds of battles', () => {
     }
     // A short field: who runs is soon off it, and there are fewer situations.
     const state = field(cast, { field: { edge: 6 } })
-    const budget = { states: 10_000, milliseconds: 600_000 }
+    const budget = { ...BY_WORK, states: 10_000 }
     const { distribution } = exactly(enumerateFrom(warband, { state }, { policies: POLICIES, budget }))
     const fights = 20_000
     const { outcomes } = simulateFrom(warband, { state }, { fights, policies: POLICIES, measures: {} })

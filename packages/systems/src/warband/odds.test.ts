@@ -3,6 +3,7 @@
  * by the thousand. The duels also say how many situations they have, so that growth is noticed.
  */
 import { askOdds, type Enumeration, enumerateFrom, type Policy, simulateFrom } from '@steelyard/kernel'
+import { BY_WORK } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
 import { warband } from './index.ts'
@@ -29,7 +30,8 @@ function afterRound(
   measure: (end: State) => string | number,
 ): ReadonlyMap<unknown, number> {
   const policies = { party: insists(...keys), foes: insists() }
-  return exactly(enumerateFrom(warband, { state }, { policies, until: 'round', measure })).distribution
+  return exactly(enumerateFrom(warband, { state }, { policies, until: 'round', measure, budget: BY_WORK }))
+    .distribution
 }
 
 /** The chance of so many successes on so many dice, each with this chance. */
@@ -105,7 +107,7 @@ describe('pools of attack dice', () => {
       const policies = { party: insists('attack'), foes: insists('attack') }
       const measure = (end: State): number => end.figures.filter(({ life }) => life === 'in').length
       const left = exactly(
-        enumerateFrom(warband, { state }, { policies, until: 'round', measure }),
+        enumerateFrom(warband, { state }, { policies, until: 'round', measure, budget: BY_WORK }),
       ).distribution
       expect(left.get(0)).toBeCloseTo(4 / 9, 10)
       expect(left.get(1)).toBeCloseTo(4 / 9, 10)

@@ -103,6 +103,7 @@ export function suffer(
     scarred = rulings['scar-and-wound'] === 'both' && guard > 0
     result = loseVigour(state, figure, excess)
   } else if (damage > 0) {
+    // rules: bastionland.damage.evade, bastionland.damage.scar
     figure.guard = guardBefore - damage
     result = figure.guard === 0 && canScar(state, figure) ? 'scar' : 'evaded'
   } else if (
@@ -188,9 +189,10 @@ function loseVigour(state: State, figure: Figure, x: number): Harm {
   // rule: bastionland.damage.wounded-no-penalty
   figure.wounded = true
   if (v === 0 && rulings['vig-zero-hit'] === 'mortal') return mortallyWound(state, figure, 0)
+  // rule: bastionland.damage.slain
   if (x >= v) return slay(figure, 0)
   figure.vig = v - x
-  // rule: bastionland.damage.remaining
+  // rules: bastionland.damage.remaining, bastionland.damage.wound, bastionland.damage.mortal
   const whole = rulings['mortal-half'] === 'of-maximum' ? figure.vigMax : v
   if (2 * x < whole) return 'wounded'
   return wasMortal ? 'wounded' : mortallyWound(state, figure, figure.vig)

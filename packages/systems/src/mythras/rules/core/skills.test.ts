@@ -6,6 +6,7 @@
  * looks must mean the same as dice that lie open, so the twins are asked of both.
  */
 import { type AnswerSource, enumerateFrom, type Policy, Table } from '@steelyard/kernel'
+import { BY_WORK } from '@steelyard/kernel/testing'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { rule } from '../../../testing/rule.ts'
@@ -468,6 +469,7 @@ describe('two rolls against one another', () => {
       { state },
       {
         policies: { heroes: stands, foes: stands },
+        budget: BY_WORK,
         until: 'step',
         measure: (now) => figure(now, 'ana').posture,
       },
