@@ -9,5 +9,5 @@ export function countingClock(): () => number {
   return () => now++
 }
 
-/** A budget without a limit in time: only the work counts, which is the same on every machine. */
-export const BY_WORK = { milliseconds: Number.POSITIVE_INFINITY }
+/** A budget without limits in time and memory: only the work counts, which is the same on every machine. */
+export const BY_WORK = { milliseconds: Number.POSITIVE_INFINITY, megabytes: Number.POSITIVE_INFINITY }
