@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What only lists, plays or tests; and the time between fights, which is a system of its own. */
-const NOT_RULES = /(^|\/)(testing|policies|content|between)\/|\.test\.ts$|(^|\/)(decisions|events|rules|rulings)\.ts$/
+const NOT_RULES =
+  /(^|\/)(testing|policies|content|between)\/|\.test\.ts$|(^|\/)(decisions|events|rules|rulings)\.ts$/
 
 /** Every source of a game that carries out its rules, one after the other; register, policies and tests left out. */
 export function ruleSources(game: string): string {

@@ -38,8 +38,8 @@ import {
   noCasting,
   type Profile,
   type State,
-  stateSchema,
   type Surroundings,
+  stateSchema,
 } from '../state/state.ts'
 import { engageEverybody, placeEverybody } from './placement.ts'
 import {

@@ -322,7 +322,14 @@ const CARBINE: Json = {
   name: 'rifle',
   also: [
     { name: 'phase rounds', damage: '1d8', tags: ['firearm', 'bypassing'], ammo: 4 },
-    { name: 'heat cone', damage: '1d6', tags: ['firearm', 'energy', 'cone'], ammo: null, burst: 0, cyclic: 0 },
+    {
+      name: 'heat cone',
+      damage: '1d6',
+      tags: ['firearm', 'energy', 'cone'],
+      ammo: null,
+      burst: 0,
+      cyclic: 0,
+    },
   ],
 }
 

@@ -186,8 +186,7 @@ function isTarget(figure: Figure, other: Figure): boolean {
 function actionOf(state: State, figure: Figure, key: string): { action: Action; object: string } {
   const { verb, object } = deedOf(key)
   const uses = object === '' && profileOf(state, figure).uses.length > 0
-  if (uses && useNamed(state, figure, verb) !== undefined)
-    return { action: ACTIONS.technique, object: verb }
+  if (uses && useNamed(state, figure, verb) !== undefined) return { action: ACTIONS.technique, object: verb }
   const action = BY_VERB.get(verb)
   if (action === undefined) throw new RangeError(`nothing to do with ${verb}`)
   return { action, object }
