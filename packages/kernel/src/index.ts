@@ -58,7 +58,7 @@ export {
   NO_ATTENTION,
   WHEN_IT_MATTERS,
 } from './fight/attention.ts'
-export { type DeputyOrders, HAPPENINGS, type Happening, type StopReason } from './fight/deputy.ts'
+export { type DeputyOrders, HAPPENINGS, type StopCondition, type StopReason } from './fight/deputy.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export { type AnswerOptions, Fight, type GivenAnswer, type SuggestedAnswer } from './fight/fight.ts'
 export type { Players, Thinker } from './fight/hands.ts'
@@ -176,7 +176,7 @@ export {
   sheetsListed,
 } from './scenario/sheets-after.ts'
 export { END_CONDITIONS, readEndCondition } from './simulate/end-condition.ts'
-export type { Intent, Plan } from './simulate/plan.ts'
+export type { Intent, OptionPlan } from './simulate/plan.ts'
 export {
   type Counts,
   countAnswers,

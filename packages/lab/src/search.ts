@@ -34,7 +34,7 @@ import {
 import { standInOf } from '@steelyard/systems/registry'
 import { answersBeside, likeliest, placeOf } from './candidates.ts'
 import { momentAfter } from './moments.ts'
-import { grow, type PlayoutRunner, type TreeQuestion, type TreeStep } from './tree.ts'
+import { grow, type TreePlayouts, type TreeQuestion, type TreeStep } from './tree.ts'
 
 /** How much to search. */
 export interface SearchOptions {
@@ -124,7 +124,7 @@ function playing<State extends object>(
   fight: Fight<State>,
   question: ChoiceQuestion,
   { stand, seed }: { readonly stand: string; readonly seed: string },
-): PlayoutRunner {
+): TreePlayouts {
   const { system } = fight
   const { seat } = question
   const side = sideOf(system, fight, question)

@@ -5,7 +5,7 @@
  */
 import { type Choice, Random, seedFight, seedNumber } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { grow, type PlayoutRunner, type TreeStep } from './tree.ts'
+import { grow, type TreePlayouts, type TreeStep } from './tree.ts'
 
 const ROOT = ['left', 'right', 'on']
 const ASKED: readonly (readonly string[])[] = [['high', 'low'], ['deep', 'shallow', 'no'], ['one'], []]
@@ -23,11 +23,11 @@ function nextOf(fight: number, path: readonly TreeStep[]): number {
 
 /** Made-up fights that are won as often as `chance` says; the stand-in always gives the first answer. */
 function fightsWith(chance: (path: readonly TreeStep[]) => number): {
-  readonly play: PlayoutRunner
+  readonly play: TreePlayouts
   readonly paths: TreeStep[][]
 } {
   const paths: TreeStep[][] = []
-  const play: PlayoutRunner = (fight, path) => {
+  const play: TreePlayouts = (fight, path) => {
     paths.push([...path])
     for (const [at, step] of path.entries()) {
       const ways = at === 0 ? ROOT : ASKED[nextOf(fight, path.slice(0, at))]

@@ -27,7 +27,7 @@ export interface Playout {
 }
 
 /** Plays a numbered fight: the seat gives these answers first, and afterwards plays like the stand-in. */
-export type PlayoutRunner = (fight: number, path: readonly TreeStep[]) => Playout
+export type TreePlayouts = (fight: number, path: readonly TreeStep[]) => Playout
 
 /** How long a search may last. */
 export interface GrowOptions {
@@ -55,7 +55,7 @@ const HOPE = 0.15
 
 /** Grows a tree over these answers; `usual` is the number of the one to beat. */
 export function grow(
-  play: PlayoutRunner,
+  play: TreePlayouts,
   choices: readonly Choice[],
   usual: number,
   options: GrowOptions,
@@ -63,7 +63,7 @@ export function grow(
   const gone = options.gone ?? (() => 0)
   const late = (): boolean => gone() >= 1
   const after = new Map<TreeStep | undefined, number>()
-  const counted: PlayoutRunner = (fight, path) => {
+  const counted: TreePlayouts = (fight, path) => {
     after.set(path[0], (after.get(path[0]) ?? 0) + 1)
     return play(fight, path)
   }
@@ -95,7 +95,7 @@ class Crossroads {
   #below = 0
 
   constructor(
-    play: PlayoutRunner,
+    play: TreePlayouts,
     path: readonly TreeStep[],
     steps: readonly TreeStep[],
     usual: number,
@@ -167,12 +167,12 @@ class Crossroads {
 class Road {
   /** Fights spent on the children. */
   below = 0
-  readonly #play: PlayoutRunner
+  readonly #play: TreePlayouts
   readonly #path: readonly TreeStep[]
   readonly #bends = new Map<string, Bend>()
   #fought = 0
 
-  constructor(play: PlayoutRunner, path: readonly TreeStep[]) {
+  constructor(play: TreePlayouts, path: readonly TreeStep[]) {
     this.#play = play
     this.#path = path
   }

@@ -48,7 +48,7 @@ export const sideForm = z.strictObject({
   members: z.array(memberForm).min(1).max(60),
 })
 
-export type Member = z.infer<typeof memberForm>
+export type SideMember = z.infer<typeof memberForm>
 export type SideRequest = z.infer<typeof sideForm>
 
 /** What can be changed from outside the rules. */

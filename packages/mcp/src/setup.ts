@@ -6,7 +6,7 @@
 import { slug } from '@steelyard/kernel'
 import { type Create, type FightSource, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
-import type { Member, SideRequest } from './forms.ts'
+import type { SideMember, SideRequest } from './forms.ts'
 import { GM_SEAT } from './seats.ts'
 
 /** What `start_fight` is asked for. */
@@ -62,7 +62,7 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
 }
 
 /** A figure as a scenario or an amendment writes it. */
-export function figureFrom({ id, statblock, count, label }: Member): Json {
+export function figureFrom({ id, statblock, count, label }: SideMember): Json {
   if ((id === undefined) === (statblock === undefined))
     throw problem('A member is given by id or by statblock.', 'list_content with kind "figure" lists ids.')
   return {

@@ -14,17 +14,17 @@ import { lawful } from './play.ts'
 export const HAPPENINGS = ['turn', 'round', 'hurt', 'fall', 'my-turn', 'matters'] as const
 
 /** One of them. */
-export type Happening = (typeof HAPPENINGS)[number]
+export type StopCondition = (typeof HAPPENINGS)[number]
 
 /** Why a deputy has stopped: something happened, others must answer, dice must be typed, or the fight is over. */
-export type StopReason = Happening | 'others' | 'dice' | 'over'
+export type StopReason = StopCondition | 'others' | 'dice' | 'over'
 
 /** Whom a deputy plays for, how, and until when. */
 export interface DeputyOrders {
   readonly seats: readonly string[]
   /** The name of a policy. */
   readonly policy: string
-  readonly until: readonly Happening[]
+  readonly until: readonly StopCondition[]
 }
 
 /** Plays seats for a while. */
@@ -38,7 +38,7 @@ export class Deputy<State extends object = object> {
   #turns = 0
   #answered = 0
   #turnOf = ''
-  #stopped: Happening | null = null
+  #stopped: StopCondition | null = null
 
   constructor(system: System<State>, state: State, orders: DeputyOrders, decide: Policy) {
     this.who = `ai:${orders.policy}`
@@ -50,7 +50,7 @@ export class Deputy<State extends object = object> {
   }
 
   /** What happened, once the deputy has stopped. */
-  get stopped(): Happening | null {
+  get stopped(): StopCondition | null {
     return this.#stopped
   }
 
@@ -72,13 +72,13 @@ export class Deputy<State extends object = object> {
     return isMixed(answer) ? sample(answer, decision, fraction()) : lawful(decision, answer, this.who)
   }
 
-  #happening(decision: Decision, state: State, isTurn: boolean): Happening | null {
+  #happening(decision: Decision, state: State, isTurn: boolean): StopCondition | null {
     const { until } = this.#orders
     const found = until.find((happening) => this.#happened(happening, decision, state, isTurn))
     return found ?? null
   }
 
-  #happened(happening: Happening, decision: Decision, state: State, isTurn: boolean): boolean {
+  #happened(happening: StopCondition, decision: Decision, state: State, isTurn: boolean): boolean {
     switch (happening) {
       case 'turn':
         return this.#turnIsOver(decision, isTurn) || this.#roundIsOver(state)

@@ -30,7 +30,7 @@ export interface AnswerTree<State extends object = object> {
 }
 
 /** What follows at once from an answer, or null. */
-export type Following<State extends object> = (
+export type NextQuestions<State extends object> = (
   question: TrialQuestion<State>,
   choice: Choice,
 ) => TrialQuestion<State> | null
@@ -42,7 +42,7 @@ const MOST_AMOUNTS = 6
 /** A question with everything that follows at once from its answers, level by level while the trials last. */
 export function answerTree<State extends object>(
   root: TrialQuestion<State>,
-  following: Following<State>,
+  following: NextQuestions<State>,
   trials = MOST_TRIALS,
 ): AnswerTree<State> {
   const after = new Map<TrialQuestion<State>, (TrialQuestion<State> | null)[]>()
@@ -63,7 +63,7 @@ export function answerTree<State extends object>(
 }
 
 /** How far a larger choice goes: a line of a menu ends with its act; a suggestion may go on to the next act of a turn. */
-export type Reach = 'line' | 'turn'
+export type LookaheadReach = 'line' | 'turn'
 
 /** How many answers one larger choice may have. */
 const MOST_ANSWERS = 5
@@ -76,7 +76,7 @@ export function continues(
     sides,
     guidance,
     reach,
-  }: { sides: readonly string[]; guidance: Guidance<never> | undefined; reach: Reach },
+  }: { sides: readonly string[]; guidance: Guidance<never> | undefined; reach: LookaheadReach },
 ): boolean {
   const [first, last] = [earlier.at(0), earlier.at(-1)]
   if (first === undefined || last === undefined || last.seat !== next.seat) return false

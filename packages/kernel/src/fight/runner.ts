@@ -15,7 +15,7 @@ import { type Attention, attentionTo } from './attention.ts'
 import type { Deputy } from './deputy.ts'
 import { FairDice } from './fair-dice.ts'
 import { type Hands, SEARCHING } from './hands.ts'
-import { continues, type Reach, type TrialQuestion } from './lookahead.ts'
+import { continues, type LookaheadReach, type TrialQuestion } from './lookahead.ts'
 import { orderedChoice } from './orders.ts'
 import {
   type Answer,
@@ -211,7 +211,7 @@ export class Runner<State extends object = object> {
   following(
     earlier: readonly TrialQuestion<State>[],
     choice: Choice,
-    reach: Reach,
+    reach: LookaheadReach,
   ): TrialQuestion<State> | null {
     const question = earlier.at(-1)
     if (question === undefined) return null

@@ -49,7 +49,7 @@ export const SPENT = Object.freeze({ spent: true })
 export type Limit = keyof WholeBudget
 
 /** What a budget still allows: time on a clock, and counts that its owner reports. */
-export class Spending {
+export class BudgetMeter {
   readonly #budget: WholeBudget
   readonly #clock: () => number
   #deadline = Number.POSITIVE_INFINITY

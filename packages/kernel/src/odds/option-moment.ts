@@ -5,7 +5,7 @@ import type { Fight } from '../fight/fight.ts'
 import { withAnswer, withoutOtherLanes } from '../fight/play.ts'
 import { type ChoiceQuestion, parseQuestionId } from '../fight/question.ts'
 import { Refusal } from '../refusal.ts'
-import type { Plan } from '../simulate/plan.ts'
+import type { OptionPlan } from '../simulate/plan.ts'
 import type { PlannedMoment } from '../simulate/playout.ts'
 import type { Moment } from '../simulate/simulate.ts'
 import { type Choice, decisionTag } from '../table/decision.ts'
@@ -35,7 +35,7 @@ export function plannedMoment<State extends object>(
   [first = '', ...answers]: readonly Choice[],
 ): PlannedMoment<State> {
   const { name, by, seat } = question
-  const plan: Plan = { intent: { name, by, seat, choice: first }, answers }
+  const plan: OptionPlan = { intent: { name, by, seat, choice: first }, answers }
   const needed = answers.length > 0 || fight.system.carriesOut !== undefined
   return { ...momentWith(fight, question, first), plan: needed ? plan : null }
 }

@@ -28,10 +28,10 @@ export interface StandingOdds {
 }
 
 /** How everybody stands: the figures by side and place, each with its values if it is still up. */
-export type Standing = readonly (readonly [id: string, gauges: readonly Gauge['now'][] | null])[]
+export type FigureStandings = readonly (readonly [id: string, gauges: readonly Gauge['now'][] | null])[]
 
 /** How everybody stands in a state. */
-export function standingOf<State extends object>(system: System<State>, state: State): Standing {
+export function standingOf<State extends object>(system: System<State>, state: State): FigureStandings {
   return system.tell
     .board(state)
     .sides.flatMap(({ figures }) =>
@@ -44,7 +44,7 @@ export function standingOf<State extends object>(system: System<State>, state: S
 /** Standings with how often each came, or how likely it is. */
 export class StandingTally<State extends object> {
   readonly #system: System<State>
-  readonly #seen = new Map<string, { readonly standing: Standing; share: number }>()
+  readonly #seen = new Map<string, { readonly standing: FigureStandings; share: number }>()
 
   constructor(system: System<State>) {
     this.#system = system

@@ -11,7 +11,7 @@
 
 import type { Answer } from '../fight/play.ts'
 import { sizeOf } from '../simulate/memo/state-table.ts'
-import { DONE, type Plan, PlanFollower } from '../simulate/plan.ts'
+import { DONE, type OptionPlan, PlanFollower } from '../simulate/plan.ts'
 import { ResumeSource } from '../simulate/resume-source.ts'
 import type { Moment } from '../simulate/simulate.ts'
 import { type FightEvent, isRoll } from '../system/event.ts'
@@ -19,7 +19,7 @@ import type { Policy } from '../system/policy.ts'
 import type { EventMeasure, MeasureValue, System } from '../system/system.ts'
 import { EndlessStep, MOST_ANSWERS } from '../table/answer-limit.ts'
 import { Table } from '../table/table.ts'
-import { SPENT, Spending, type WholeBudget } from './budget.ts'
+import { BudgetMeter, SPENT, type WholeBudget } from './budget.ts'
 import { Odometer } from './odometer.ts'
 import { flowThrough, type Graph } from './solve.ts'
 
@@ -45,7 +45,7 @@ export interface GraphSubject<State extends object> {
 
 /** Where a graph begins: a moment, and a plan that is followed from there. */
 export interface GraphStart<State extends object> extends Moment<State> {
-  readonly plan?: Plan | null
+  readonly plan?: OptionPlan | null
 }
 
 /** How far a graph is: all of it, a part, or given up with the reason; 'mixed' if it must not be coarse. */
@@ -80,10 +80,10 @@ const EDGE_BYTES = 32
 /** A graph that grows. */
 export class StateGraph<State extends object> {
   readonly #of: GraphSubject<State>
-  readonly #spending: Spending
+  readonly #spending: BudgetMeter
   readonly #follower: PlanFollower<State>
   readonly #policies: ReadonlyMap<string, Policy>
-  readonly #plans: (Plan | null)[] = []
+  readonly #plans: (OptionPlan | null)[] = []
   readonly #byKey = new Map<string, number>()
   readonly #byValue = new Map<MeasureValue, number>()
   readonly #frontier: (Frontier<State> | null)[] = []
@@ -107,7 +107,7 @@ export class StateGraph<State extends object> {
 
   constructor(subject: GraphSubject<State>, budget: WholeBudget, clock: () => number = Date.now) {
     this.#of = subject
-    this.#spending = new Spending(budget, clock)
+    this.#spending = new BudgetMeter(budget, clock)
     this.#follower = new PlanFollower(subject.system)
     this.#policies = this.#follower.before(subject.policies)
     this.#source = new ResumeSource(NO_ANSWERS, this.#odometerAt(0))

@@ -21,8 +21,8 @@ import {
   entryId,
   inside,
   listAt,
+  type ReferenceScope,
   referenceOf,
-  type Surroundings,
 } from '../system/references.ts'
 import { explain } from './explain.ts'
 import { didYouMean } from './nearest.ts'
@@ -131,7 +131,7 @@ class Layer {
     schema: z.core.$ZodType,
     before: unknown,
     written: unknown,
-    around: Surroundings,
+    around: ReferenceScope,
     path: string,
   ): unknown {
     const bare = bareSchema(schema)
@@ -147,7 +147,13 @@ class Layer {
     return bare instanceof z.ZodArray ? this.#list(bare, before, written, around, path) : written
   }
 
-  #record(schema: z.ZodObject, before: unknown, written: object, around: Surroundings, path: string): object {
+  #record(
+    schema: z.ZodObject,
+    before: unknown,
+    written: object,
+    around: ReferenceScope,
+    path: string,
+  ): object {
     const record: Record<string, unknown> = { ...(isRecord(before) ? before : {}) }
     for (const [field, part] of Object.entries(schema.shape)) {
       if (!Object.hasOwn(written, field)) continue
@@ -167,7 +173,7 @@ class Layer {
     schema: z.ZodArray,
     before: unknown,
     written: object,
-    around: Surroundings,
+    around: ReferenceScope,
     path: string,
   ): readonly unknown[] {
     const { element } = schema
@@ -195,7 +201,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function namesakes(
   schema: z.ZodArray,
   entries: readonly unknown[],
-  around: Surroundings,
+  around: ReferenceScope,
 ): readonly unknown[] {
   const reference = referenceOf(schema)
   if (reference?.kind === 'one-for-each') return listAt(reference.list, around) ?? entries
@@ -260,7 +266,12 @@ export function writeCheckpoint<State extends object>(
 }
 
 /** What is to be written of a value, or undefined if it is as it was. */
-function valueWritten(schema: z.core.$ZodType, before: unknown, now: unknown, around: Surroundings): unknown {
+function valueWritten(
+  schema: z.core.$ZodType,
+  before: unknown,
+  now: unknown,
+  around: ReferenceScope,
+): unknown {
   if (JSON.stringify(before) === JSON.stringify(now)) return undefined
   const bare = bareSchema(schema)
   const reference = referenceOf(bare)
@@ -278,7 +289,7 @@ function recordWritten(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   before: unknown,
   now: object,
-  around: Surroundings,
+  around: ReferenceScope,
 ): Readonly<Record<string, unknown>> {
   const record: Record<string, unknown> = {}
   for (const [field, part] of Object.entries(shape)) {
@@ -293,7 +304,7 @@ function listWritten(
   schema: z.ZodArray,
   before: unknown,
   now: readonly unknown[],
-  around: Surroundings,
+  around: ReferenceScope,
 ): unknown {
   const { element } = schema
   const old: readonly unknown[] | null = Array.isArray(before) && before.length === now.length ? before : null

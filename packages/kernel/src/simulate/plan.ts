@@ -23,7 +23,7 @@ export interface Intent {
 }
 
 /** What is already decided: the answers to the next questions of a figure, then an announced choice. */
-export interface Plan {
+export interface OptionPlan {
   readonly intent: Intent
   /** Answers to the questions that follow. */
   readonly answers: readonly Choice[]
@@ -45,7 +45,7 @@ export class PlanFollower<State extends object> {
   /** What was assumed of others so far. */
   assumed: Assumption | null = null
   readonly #system: System<State>
-  #plan: Plan | null = null
+  #plan: OptionPlan | null = null
   #round = 0
 
   constructor(system: System<State>) {
@@ -53,7 +53,7 @@ export class PlanFollower<State extends object> {
   }
 
   /** Takes up a plan at a position; `round` is the round in which it was made. */
-  begin(plan: Plan | null, position: number, round: number): void {
+  begin(plan: OptionPlan | null, position: number, round: number): void {
     this.#plan = plan
     this.position = plan === null ? DONE : position
     this.#round = round
@@ -86,7 +86,7 @@ export class PlanFollower<State extends object> {
   }
 
   /** The position after the next answer; a plan without a hook of its system ends with its answers. */
-  #after({ answers }: Plan): number {
+  #after({ answers }: OptionPlan): number {
     const next = this.position + 1
     return next < answers.length || this.#system.carriesOut !== undefined ? next : DONE
   }

@@ -11,12 +11,12 @@ import type { System } from '../system/system.ts'
 import { AnswerLimit } from '../table/answer-limit.ts'
 import { seedFight, seedNumber } from '../table/random.ts'
 import { Table } from '../table/table.ts'
-import { type Assumption, DONE, type Plan, PlanFollower } from './plan.ts'
+import { type Assumption, DONE, type OptionPlan, PlanFollower } from './plan.ts'
 import { limited, type Moment, policiesOf, resume, type SeatPolicies } from './simulate.ts'
 
 /** A moment to play on from, with the plan of whoever was asked there. */
 export interface PlannedMoment<State extends object = object> extends Moment<State> {
-  readonly plan?: Plan | null
+  readonly plan?: OptionPlan | null
 }
 
 /** How a playout is run. */

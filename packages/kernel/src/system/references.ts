@@ -68,7 +68,7 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Where a value stands in a state. */
-export interface Surroundings {
+export interface ReferenceScope {
   readonly state: object
   /** The records around the value, from the outside in. */
   readonly holders: readonly object[]
@@ -77,13 +77,13 @@ export interface Surroundings {
 }
 
 /** The list that a path leads to from a value, or null if one of its parts refers to nothing. */
-export function listAt(path: string, around: Surroundings): readonly unknown[] | null {
+export function listAt(path: string, around: ReferenceScope): readonly unknown[] | null {
   const [first = '', ...others] = path.split(' > ').map((each) => followed(each, around))
   const list = others.reduce((from, into) => throughList(from, into), first)
   return Array.isArray(list) ? list : null
 }
 
-function followed(path: string, { state, holders }: Surroundings): unknown {
+function followed(path: string, { state, holders }: ReferenceScope): unknown {
   let found: unknown = state
   for (const part of path.split('/').slice(1)) {
     const field = /^\{(.+)\}$/.exec(part)?.[1]
@@ -117,7 +117,7 @@ export function brokenReference(schema: z.core.$ZodType, state: object): string 
 function brokenIn(
   schema: z.core.$ZodType,
   value: unknown,
-  around: Surroundings,
+  around: ReferenceScope,
   path: readonly (string | number)[],
 ): string | null {
   const bare = bareSchema(schema)
@@ -137,7 +137,7 @@ function brokenIn(
 }
 
 /** The surroundings of a part of a record or list. */
-export function inside(around: Surroundings, holder: object, key: string | number): Surroundings {
+export function inside(around: ReferenceScope, holder: object, key: string | number): ReferenceScope {
   if (typeof key === 'number') return { ...around, place: key }
   return { ...around, holders: [...around.holders, holder] }
 }
@@ -181,7 +181,7 @@ export function entryId(entry: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-function broken(reference: StateReference, value: unknown, around: Surroundings): string | null {
+function broken(reference: StateReference, value: unknown, around: ReferenceScope): string | null {
   switch (reference.kind) {
     case 'entry':
       return brokenEntry(reference, value, listAt(reference.list, around))

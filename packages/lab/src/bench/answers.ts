@@ -13,7 +13,7 @@ import {
 } from '@steelyard/kernel'
 
 /** How people are asked: every question of the rules by itself, or what matters in larger choices. */
-export type Asking = 'everything' | 'what-matters'
+export type AskedQuestions = 'everything' | 'what-matters'
 
 /** What to count. */
 export interface AnswerCount {
@@ -21,7 +21,7 @@ export interface AnswerCount {
   readonly scenario: unknown
   /** The seats that one person plays; machines play the others as well as they can. */
   readonly seats: readonly string[]
-  readonly asking: Asking
+  readonly asking: AskedQuestions
   readonly fights: number
   /** Rounds of a fight that are counted. */
   readonly rounds: number
@@ -60,7 +60,7 @@ function begin({ system, scenario, seats, asking }: AnswerCount, number: number)
 }
 
 /** One act of somebody who takes every suggestion. */
-function answer(fight: Fight, question: ChoiceQuestion, asking: Asking): void {
+function answer(fight: Fight, question: ChoiceQuestion, asking: AskedQuestions): void {
   if (asking === 'everything') {
     fight.answer(question.id, fight.suggestion(question))
     return

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { Fight, type HandSpec, percent, type System, simulateFrom, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { createFight, samplesOf, systems } from '@steelyard/systems'
-import { type Asking, answersOf, fours, scenarioOfFour, takeSuggestions } from './answers.ts'
+import { type AskedQuestions, answersOf, fours, scenarioOfFour, takeSuggestions } from './answers.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,7 +21,7 @@ console.log('| --- | --- | --- | --- | --- |')
 for (const four of fours) {
   const system = systems.find(({ id }) => id === four.system)
   if (system === undefined || !wanted(system.id)) continue
-  const perRound = (seats: readonly string[], asking: Asking): string => {
+  const perRound = (seats: readonly string[], asking: AskedQuestions): string => {
     const scenario = scenarioOfFour(four)
     const { answers, rounds } = answersOf({ system, scenario, seats, asking, fights: 10, rounds: 12 })
     return (answers / rounds).toFixed(1)

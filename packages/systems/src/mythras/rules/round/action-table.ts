@@ -74,7 +74,7 @@ export type Requirement = 'offensive' | 'moving' | 'peaceful' | 'calm'
 type Offers = (state: State, figure: Figure, offer: OfferOption) => void
 
 /** A chapter of the menu. */
-export interface Chapter {
+export interface ActionChapter {
   readonly needs: Requirement
   readonly offers: Offers
   /** Open only in one's own slot, not to those who interrupt. */
@@ -95,7 +95,7 @@ export type CarryOut = (
 /** Something that may be done with a Turn. */
 export interface Action {
   /** Where the menu has it; null for what is offered last, whatever else there is. */
-  readonly chapter: Chapter | null
+  readonly chapter: ActionChapter | null
   /** The rule that is told when it is declared. */
   readonly rule: RuleId
   /** How it is done; null for what is over once it is declared. */
@@ -106,24 +106,24 @@ export interface Action {
   readonly cost: (state: State) => 0 | 1
 }
 
-function offensive(offers: Offers): Chapter {
+function offensive(offers: Offers): ActionChapter {
   return { needs: 'offensive', offers, ownSlot: false, offeredAgain: true }
 }
 
-function moving(offers: Offers, offeredAgain = false): Chapter {
+function moving(offers: Offers, offeredAgain = false): ActionChapter {
   return { needs: 'moving', offers, ownSlot: false, offeredAgain }
 }
 
-function peaceful(offers: Offers, ownSlot = false): Chapter {
+function peaceful(offers: Offers, ownSlot = false): ActionChapter {
   return { needs: 'peaceful', offers, ownSlot, offeredAgain: false }
 }
 
-function action(chapter: Chapter, rule: RuleId, carryOut: CarryOut): Action {
+function action(chapter: ActionChapter, rule: RuleId, carryOut: CarryOut): Action {
   return { chapter, rule, carryOut, keepsAim: false, cost: onePoint }
 }
 
 /** Shots and aiming: an aim lasts until the shot is made. */
-function aimed(chapter: Chapter, rule: RuleId, carryOut: CarryOut): Action {
+function aimed(chapter: ActionChapter, rule: RuleId, carryOut: CarryOut): Action {
   return { chapter, rule, carryOut, keepsAim: true, cost: onePoint }
 }
 
@@ -157,14 +157,14 @@ const GUNWORK = peaceful(offerGunwork)
 const MAGIC = peaceful(offerMagic)
 const HEALING = peaceful(offerHealing)
 const AIMING = peaceful(offerAim, true)
-const DELAYING: Chapter = {
+const DELAYING: ActionChapter = {
   needs: 'calm',
   offers: (_state, _figure, offer) => offer('delay', ''),
   ownSlot: true,
   offeredAgain: false,
 }
 const FLIGHT = peaceful(offerFlight, true)
-const SURRENDER: Chapter = { needs: 'calm', offers: offerSurrender, ownSlot: true, offeredAgain: false }
+const SURRENDER: ActionChapter = { needs: 'calm', offers: offerSurrender, ownSlot: true, offeredAgain: false }
 
 /** The actions, in the order of the menu. */
 export const ACTIONS: Readonly<Record<ActionName, Action>> = {
@@ -256,7 +256,7 @@ export const ACTIONS: Readonly<Record<ActionName, Action>> = {
 }
 
 /** The chapters of the menu of a Turn, each once. */
-export const MENU: readonly Chapter[] = [
+export const MENU: readonly ActionChapter[] = [
   ...new Set(actionNames.map((name) => ACTIONS[name].chapter).filter((chapter) => chapter !== null)),
 ]
 

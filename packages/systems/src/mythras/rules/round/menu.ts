@@ -6,7 +6,7 @@ import { type ForbiddenOption, type Menu, NOTHING_FORBIDDEN, type Table } from '
 import type { Figure, State } from '../../state/state.ts'
 import { isStunned, whyNotOffend } from '../core/conditions.ts'
 import { type ActionName, nameIn, type OfferOption } from './action-names.ts'
-import { ACTIONS, actionOf, type Chapter, FREE_MENU, MENU, type Requirement } from './action-table.ts'
+import { ACTIONS, type ActionChapter, actionOf, FREE_MENU, MENU, type Requirement } from './action-table.ts'
 
 const FRENZY = 'mythras.creature.frenzy'
 
@@ -29,14 +29,14 @@ export function turnMenu(table: Table, state: State, figure: Figure, interruptin
 /** Actions in the order of liking, and the chapters of the menu where they stand, the best liked first. */
 export interface MenuPreference {
   readonly names: readonly string[]
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly ActionChapter[]
   /** The best rank of what stands in each chapter. */
   readonly ranks: readonly number[]
 }
 
 /** What somebody likes, best first; made once, because it looks through the whole menu. */
 export function likingOf(...names: readonly ActionName[]): MenuPreference {
-  const rankOf = (each: Chapter): number => names.findIndex((name) => ACTIONS[name].chapter === each)
+  const rankOf = (each: ActionChapter): number => names.findIndex((name) => ACTIONS[name].chapter === each)
   const chapters = MENU.filter((each) => rankOf(each) >= 0).sort((one, other) => rankOf(one) - rankOf(other))
   return { names, chapters, ranks: chapters.map(rankOf) }
 }
@@ -83,7 +83,7 @@ function whyClosed(state: State, figure: Figure, interrupting: boolean): Closed 
 function offerChapter(
   state: State,
   figure: Figure,
-  { needs, offers, ownSlot }: Chapter,
+  { needs, offers, ownSlot }: ActionChapter,
   {
     closed,
     interrupting,
