@@ -9,6 +9,7 @@ import { heldAs, takeFromAddress } from '../keyring.ts'
 import { useKeys } from '../keys.ts'
 import { freshKey, type Live } from '../live.ts'
 import { Link } from '../router.tsx'
+import { targetsIn } from '../stage/targets.ts'
 import { AttentionSettings } from '../table/attention.tsx'
 import { Ground, Strip } from '../table/board.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
@@ -111,8 +112,8 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
         <Tabs {...panes} label="What to see" />
       </header>
       <Pane {...panes} className="phone-middle">
-        {pane === 'fight' ? <Mine look={look} acting={acting} /> : null}
-        {pane === 'all' ? <Everybody look={look} acting={acting} /> : null}
+        {pane === 'fight' ? <Mine look={look} acting={acting} act={live.act} /> : null}
+        {pane === 'all' ? <Everybody look={look} acting={acting} act={live.act} /> : null}
         {pane === 'log' ? <Log look={look} onUndo={null} onStudy={null} onAsk={null} /> : null}
       </Pane>
       <div className="phone-thumb">
@@ -194,7 +195,13 @@ function OwnLuck({ look, live }: { look: Snapshot; live: Live }) {
   )
 }
 
-function Mine({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
+interface PaneProps {
+  readonly look: Snapshot
+  readonly acting: readonly string[]
+  readonly act: Live['act']
+}
+
+function Mine({ look, acting, act }: PaneProps) {
   const mine = look.board.sides.flatMap(({ figures }, side) =>
     figures.filter(({ seat }) => seat === look.me.seat).map((figure) => ({ figure, side })),
   )
@@ -208,16 +215,26 @@ function Mine({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
         <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} whole />
       ))}
       <DiceTray look={look} size={40} />
-      <Ground board={look.board} log={look.log} acting={acting} />
+      <Ground
+        board={look.board}
+        log={look.log}
+        acting={acting}
+        targets={targetsIn(look.questions, look.board, act)}
+      />
     </>
   )
 }
 
-function Everybody({ look, acting }: { look: Snapshot; acting: readonly string[] }) {
+function Everybody({ look, acting, act }: PaneProps) {
   return (
     <>
       <h2 className="unseen">Everybody</h2>
-      <Ground board={look.board} log={look.log} acting={acting} />
+      <Ground
+        board={look.board}
+        log={look.log}
+        acting={acting}
+        targets={targetsIn(look.questions, look.board, act)}
+      />
       {look.board.sides.flatMap(({ figures }, side) =>
         figures.map((figure) => (
           <FigureCard key={figure.id} figure={figure} side={side} acting={acting.includes(figure.id)} />

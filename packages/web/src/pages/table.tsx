@@ -13,6 +13,7 @@ import { announce } from '../notices.tsx'
 import { reachable } from '../reachable.ts'
 import { go, Link } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
+import { targetsIn } from '../stage/targets.ts'
 import { Amend } from '../table/amend.tsx'
 import { Ground, Sides, Strip } from '../table/board.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
@@ -95,7 +96,14 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
         <Sides board={look.board} acting={acting} selected={selected} compact onSelect={toggle} />
       </section>
       <div className="table-middle">
-        <Ground board={look.board} log={look.log} acting={acting} selected={selected} onSelect={toggle} />
+        <Ground
+          board={look.board}
+          log={look.log}
+          acting={acting}
+          selected={selected}
+          targets={targetsIn(own, look.board, live.act)}
+          onSelect={toggle}
+        />
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />
         <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />

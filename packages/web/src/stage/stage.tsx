@@ -12,14 +12,9 @@ import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
 import { conditionEmblems, type Emblem, emblemOf } from './emblems.ts'
 import { coverLines, layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'
 import { shortNames } from './short-names.ts'
+import type { StageTarget } from './targets.ts'
 import { useEmblems } from './use-emblems.ts'
 import { useZoom } from './zoom.ts'
-
-/** What a tap on a token does. */
-export interface StageTarget {
-  readonly label: string
-  act(): void
-}
 
 interface StageProps {
   readonly board: BoardView

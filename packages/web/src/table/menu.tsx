@@ -5,45 +5,13 @@
 import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { menuKeys } from '../menu-keys.ts'
+import { answerWith, menuOf } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
 /** From how many lines on a menu can be searched, and long groups of lines are folded. */
 const MANY = 12
 const LONG = 3
-
-/** The act that answers a question with a larger choice. */
-export function answerWith(
-  question: string,
-  choices: MenuLine['choices'],
-  { order = false, words = '' }: { readonly order?: boolean; readonly words?: string } = {},
-): Extract<Act, { act: 'answer' }> {
-  const [choice, ...further] = choices
-  return {
-    act: 'answer',
-    question,
-    choice: choice ?? '',
-    ...(further.length === 0 ? {} : { further }),
-    ...(words.trim() === '' ? {} : { words }),
-    ...(order ? { order: {} } : {}),
-  }
-}
-
-/** The lines of a question as they are shown; of the past, where nobody looked ahead, its plain options. */
-export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
-  return (
-    question.menu ??
-    question.options.map(({ key, label, hint }) => ({
-      choices: [key],
-      label,
-      hint,
-      group: label,
-      final: false,
-      words: false,
-      like: 1,
-    }))
-  )
-}
 
 interface MenuProps {
   readonly question: ChoiceQuestion

@@ -10,7 +10,7 @@ import type { Live } from '../live.ts'
 import { menuKeys } from '../menu-keys.ts'
 import { sightOf } from '../sight.ts'
 import { Choices } from './choices.tsx'
-import { answerWith, menuOf } from './menu.tsx'
+import { answerWith, menuOf } from './menu-lines.ts'
 import { type AskedOdds, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
