@@ -42,7 +42,7 @@ const HINTS: readonly Hint[] = [
     done: (now, then) => now.struck > then.struck,
   },
   {
-    text: 'Your foes are played by a machine with a temperament. Hands shows which, and lets you take their place.',
+    text: 'Your foes are played by a machine with a temperament. “Who plays” shows which, and lets you take their place.',
     done: (now, then) => now.hands > then.hands,
   },
   {
@@ -58,7 +58,8 @@ export const hintCount = HINTS.length
 export function factsOf(look: Snapshot, page: Pick<HintFacts, 'odds' | 'hands' | 'invite'>): HintFacts {
   return {
     answers: look.revision,
-    struck: look.log.filter(({ struck }) => struck).length,
+    // An undo of what has told nothing yet strikes no line.
+    struck: look.log.filter(({ struck }) => struck).length + (look.can.redo ? 1 : 0),
     deep: look.log.filter(({ depth, struck }) => depth > 0 && !struck).length,
     opened: document.querySelectorAll('.entry [aria-expanded="true"]').length,
     ...page,

@@ -38,7 +38,7 @@ it('hints wait for the act, never block, and are shown again from the help', asy
   await count.filter({ hasText: '3 of 5' }).waitFor()
   await page.keyboard.press('u')
   await count.filter({ hasText: '4 of 5' }).waitFor()
-  await page.getByRole('button', { name: 'Hands', exact: true }).click()
+  await page.getByRole('button', { name: 'Who plays', exact: true }).click()
   await page.keyboard.press('Escape')
   await count.filter({ hasText: '5 of 5' }).waitFor()
   await page.getByRole('button', { name: /^Invite/ }).click()

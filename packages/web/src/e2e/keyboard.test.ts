@@ -105,7 +105,7 @@ it("tells machines' turns one after the other, and all at once on a key", async 
 it('asks less or more as somebody sets it, and tells quietly what was answered', async () => {
   const { page } = gm
   await begin(gm, 'bastionland', 'first')
-  await page.getByRole('button', { name: 'Hands' }).click()
+  await page.getByRole('button', { name: 'Who plays' }).click()
   await page.locator('dialog .attention select').first().selectOption('never')
   await page.keyboard.press('Escape')
   await page.locator('.over-card').waitFor()

@@ -74,7 +74,7 @@ describe('after several rounds', () => {
     code = begun.code
     await screen.page.goto(`/f/${begun.held.fight}/watch#t=${begun.held.spectator}`)
     await gm.page.getByText('More', { exact: true }).click()
-    for (let round = 0; round < 3; round++) await machinesPlay(gm, 'this round')
+    for (let round = 0; round < 4; round++) await machinesPlay(gm, 'this round')
     await gm.page.getByText('More', { exact: true }).click()
     await gm.page.locator('.question').first().waitFor()
   })
@@ -173,7 +173,7 @@ describe.each(Object.keys(PARTIES))('in %s', (system) => {
     await page.locator('[data-act="start"]').click()
     await page.locator('.question').first().waitFor()
     await expectNarrow(gm, 'table')
-    for (const panel of [/^Invite/, 'People', 'Hands', 'Amend']) {
+    for (const panel of [/^Invite/, 'People', 'Who plays', 'Edit']) {
       await page.getByRole('button', { name: panel }).click()
       await page.locator('dialog[open]').waitFor()
       await expectNarrow(gm, String(panel))

@@ -62,7 +62,7 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
     const { page } = screen
     const chances = gm.page.getByLabel(/^Players may ask for odds/)
     expect(await page.locator('.chances').count()).toBe(0)
-    await gm.page.getByRole('button', { name: 'Hands', exact: true }).click()
+    await gm.page.getByRole('button', { name: 'Who plays', exact: true }).click()
     await chances.click()
 
     // Whoever is at the far end of the room sees the chances and all figures, and no code: theirs is a watchers' link.

@@ -74,7 +74,7 @@ it('explains a rule on tap, and keeps an amendment in the log', async () => {
   await page.locator('.rule-card a').waitFor()
   expect((await page.locator('.rule-card').innerText()).length).toBeGreaterThan(40)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Amend' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('New value').fill('2')
   await page.getByLabel(/^Why/).fill('he slipped')
   await page.locator('.amend button[type="submit"]').click()

@@ -165,7 +165,7 @@ it('takes real dice die by die, the focus jumping on, and sends them with Enter'
   await page.goto(`/build#s=${packed(TWO_DICE)}`)
   await page.locator('[data-act="start"]').click()
   await page.locator('.question').first().waitFor()
-  await page.getByRole('button', { name: 'Hands', exact: true }).click()
+  await page.getByRole('button', { name: 'Who plays', exact: true }).click()
   await page
     .getByRole('row', { name: /^a people/ })
     .getByRole('checkbox')

@@ -70,7 +70,7 @@ describe('in both themes', () => {
     await page.locator('[data-start="mythras"]').click()
     await page.locator('.question').first().waitFor()
     await expectWell(gm, 'table')
-    for (const panel of [/^Invite/, 'People', 'Hands', 'Amend']) {
+    for (const panel of [/^Invite/, 'People', 'Who plays', 'Edit']) {
       await page.getByRole('button', { name: panel }).click()
       await page.locator('dialog[open]').waitFor()
       await expectWell(gm, `${String(panel)}`)

@@ -3,7 +3,7 @@
  * log on the right. Everything can be done by keyboard; everything done is in the record.
  */
 import type { QuestionView, Snapshot } from '@steelyard/table/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Coach, factsOf } from '../coach.tsx'
 import { Dialog } from '../dialog.tsx'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../keyring.ts'
@@ -105,8 +105,9 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
           onSelect={toggle}
         />
         {look.fight.outcome.over ? <OverCard look={look} /> : null}
-        <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds} />
-        <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
+        <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds}>
+          <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
+        </Acts>
         <Questions questions={own} look={look} live={live} answering={answering} />
         <OthersQuestions others={others} look={look} live={live} />
         <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />
@@ -154,10 +155,10 @@ function TopLine({ look, onOpen }: { look: Snapshot; onOpen: (panel: Panel) => v
           People{asking > 0 ? ` (${asking} asking)` : ''}
         </button>
         <button type="button" onClick={() => onOpen('hands')}>
-          Hands
+          Who plays
         </button>
         <button type="button" onClick={() => onOpen('amend')}>
-          Amend
+          Edit
         </button>
         <Link className="button" href={`/f/${look.fight.id}/study`}>
           Study
@@ -199,13 +200,13 @@ function Panels({
       )
     case 'hands':
       return (
-        <Dialog title="Hands" onClose={onClose}>
+        <Dialog title="Who plays" onClose={onClose}>
           <Hands look={look} act={live.act} />
         </Dialog>
       )
     case 'amend':
       return (
-        <Dialog title="Amend" onClose={onClose}>
+        <Dialog title="Edit" onClose={onClose}>
           <Amend look={look} act={live.act} onDone={onClose} />
         </Dialog>
       )
@@ -239,11 +240,13 @@ function Acts({
   live,
   next,
   onOdds,
+  children,
 }: {
   look: Snapshot
   live: Live
   next: Next
   onOdds: (() => void) | null
+  children: ReactNode
 }) {
   const { can } = look
   return (
@@ -279,6 +282,7 @@ function Acts({
           Odds <KeyMark act="odds" />
         </button>
       )}
+      {children}
       <MoreActs look={look} live={live} />
     </div>
   )

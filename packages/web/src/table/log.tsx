@@ -158,7 +158,8 @@ function LogHead({ look: { log, fight } }: { look: Snapshot }) {
 export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & EntryActs) {
   const { log } = look
   const { system } = look.fight
-  const entries = useMemo(() => entriesOf(log), [log])
+  // Who plays what is in the record and under "Who plays"; in the log it would only stand in the way.
+  const entries = useMemo(() => entriesOf(log.filter(({ code }) => code !== 'hand')), [log])
   const list = useRef<HTMLOListElement>(null)
   const [away, setAway] = useState(false)
   const last = entries.at(-1)?.key ?? -1

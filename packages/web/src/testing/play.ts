@@ -170,7 +170,7 @@ export async function begin(gm: Guest, system: string): Promise<{ code: string; 
   await gm.page.goto(`/build#s=${packed(scenarioOf(system))}`)
   await gm.page.locator('[data-act="start"]').click()
   await gm.page.locator('.table-page').waitFor()
-  await gm.page.getByRole('button', { name: 'Hands', exact: true }).click()
+  await gm.page.getByRole('button', { name: 'Who plays', exact: true }).click()
   await gm.page.getByLabel('a word').click()
   await gm.page.locator('fieldset input:checked').and(gm.page.getByLabel('a word')).waitFor()
   await gm.page.keyboard.press('Escape')
