@@ -6,7 +6,7 @@ import type { RuleEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
-import { type DecisionKeys, decisionKeys } from '../decision-keys.ts'
+import type { DecisionKeys } from '../decision-keys.ts'
 import { offeredIds, requireId } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
@@ -64,6 +64,7 @@ async function showDecisions(name: string | undefined, query: string, asJson: bo
   if (name === undefined)
     throw new UsageProblem('Whose decisions?', 'Name a game: steelyard rules bastionland --decisions')
   const system = await loadSystem(requireId(name))
+  const { decisionKeys } = await import('../decision-keys.ts')
   const decisions = found(decisionKeys(system), query, (each) => [each.name, each.title, each.who])
   if (asJson) return printJson(decisions)
   const screen = outputScreen()

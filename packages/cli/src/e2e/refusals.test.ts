@@ -97,7 +97,7 @@ const refused: readonly (readonly [args: readonly string[], says: string | RegEx
   [['sim', 'first', '--fights', '1.5'], 'cannot be had', 2],
   [['sim', 'first', '--policy', 'players=genius', '--fights', '10'], 'genius', 2],
   [['dice', '2d'], 'cannot be read', 2],
-  [['dice', '1000d6'], 'cannot be rolled here', 2],
+  [['dice', '100000d6'], 'cannot be rolled here', 2],
   [['review', 'missing.json'], 'There is no file missing.json.', 2],
   [['review', 'cut-off.json'], 'is no saved fight', 2],
   [['sim', 'first', '--until', '200%'], 'is no share for --until', 2],
@@ -203,7 +203,7 @@ describe.concurrent('helps', () => {
   it('with a list of commands and exit codes', async () => {
     const [help, bare] = await Promise.all([shop.steelyard(['--help']), shop.steelyard([])])
     expect([help.exit, bare.exit]).toEqual([0, 0])
-    expect(bare.out).toBe(help.out)
+    expect(bare.out).toContain('The Toll Bridge')
     expect(help.out).toContain('Exit codes:')
     for (const command of [
       'play',

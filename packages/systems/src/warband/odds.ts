@@ -55,7 +55,7 @@ const rangedFlags = z.strictObject({
 
 const grappleFlags = z.strictObject({
   own: grappleDice.describe('The dice of whoever starts it, as many as the attacks, such as 3d6.'),
-  foe: grappleDice.describe('The dice of the foe, such as 2d6.'),
+  foe: grappleDice.default('2d6').describe('The dice of the foe; 2d6 unless given.'),
   help: z.int().min(0).max(20).default(0).describe('Dice of a friend who joins.'),
 })
 

@@ -75,7 +75,7 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
 }
 
 // In milliseconds of a clock that counts how often it is looked at: steps with more outcomes are left out.
-const SHORT = { states: 2_000, milliseconds: 40 }
+const SHORT = { states: 2_000, milliseconds: 400 }
 
 /** The chances of one step sum to one, from wherever random play leads. */
 export function checkChances<State extends object>(suite: Suite<State>): void {

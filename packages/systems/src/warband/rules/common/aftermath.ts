@@ -26,7 +26,8 @@ export function sheetAfter(sheet: Sheet, figure: Figure): Sheet {
     ...sheet,
     might: figure.might - npc,
     hpMax: figure.hpMax - npc,
-    hp: Math.max(0, figure.hp - npc),
+    // Whoever stands keeps a point: what being mounted adds is given back only as far as that.
+    hp: figure.hp === 0 ? 0 : Math.max(1, figure.hp - npc),
     atk: figure.atk - mount,
     shield: figure.shield,
     helmet: figure.helmet,
