@@ -332,11 +332,18 @@ function fieldOf(pieces: readonly Piece[]): StageLayout {
   }
 }
 
-function towardsOthers({ figure, side }: Piece, pieces: readonly Piece[]): 1 | -1 {
-  const foes = pieces.filter((other) => other.side !== side)
-  const middle = foes.reduce((sum, other) => sum + (other.figure.spot?.x ?? 0), 0) / Math.max(1, foes.length)
-  const here = figure.spot?.x ?? 0
-  return here === middle ? (side === 0 ? 1 : -1) : here < middle ? 1 : -1
+/** How far apart, in the game's measure, two sides must be on the whole before it says who is on which side of whom. */
+const CLEARLY = 2
+
+/** Towards the others, as a whole side: lines that have met do not change places on the stage. */
+function towardsOthers({ side }: Piece, pieces: readonly Piece[]): 1 | -1 {
+  const middle = (those: readonly Piece[]) =>
+    those.reduce((sum, { figure }) => sum + (figure.spot?.x ?? 0), 0) / Math.max(1, those.length)
+  const away =
+    middle(pieces.filter((other) => other.side !== side)) -
+    middle(pieces.filter((other) => other.side === side))
+  if (Math.abs(away) <= CLEARLY) return side === 0 ? 1 : -1
+  return away > 0 ? 1 : -1
 }
 
 function overlap(one: Spot, other: Spot): boolean {
