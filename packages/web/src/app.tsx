@@ -3,10 +3,7 @@
  * fight does not need are loaded when somebody goes there.
  */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Help } from './help.tsx'
-import { useKeys } from './keys.ts'
-import { useLineLost } from './line.ts'
-import { Notices } from './notices.tsx'
+import { useLineLost } from './connection/line.ts'
 import { JoinPage } from './pages/join.tsx'
 import { PlayerPage } from './pages/player.tsx'
 import { StartPage } from './pages/start.tsx'
@@ -14,6 +11,9 @@ import { TablePage } from './pages/table.tsx'
 import { WatchPage } from './pages/watch.tsx'
 import { Link, match, useAddress } from './router.tsx'
 import { set, useSettings } from './settings.ts'
+import { Help } from './ui/help.tsx'
+import { useKeys } from './ui/keys.ts'
+import { Notices } from './ui/notices.tsx'
 
 type Page = ComponentType<{ readonly parts: Readonly<Record<string, string>> }>
 
@@ -29,7 +29,7 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
     lazy(() => import('./pages/study.tsx').then(({ StudyPage }) => ({ default: StudyPage }))),
   ],
   ['/f/:fight/over', lazy(() => import('./pages/over.tsx').then(({ OverPage }) => ({ default: OverPage })))],
-  ['/build', lazy(() => import('./pages/build.tsx').then(({ BuildPage }) => ({ default: BuildPage })))],
+  ['/build', lazy(() => import('./build/build.tsx').then(({ BuildPage }) => ({ default: BuildPage })))],
   ['/lab', lazy(() => import('./pages/lab.tsx').then(({ LabPage }) => ({ default: LabPage })))],
   ['/odds', lazy(() => import('./pages/odds.tsx').then(({ OddsPage }) => ({ default: OddsPage })))],
   ['/rules', lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage })))],

@@ -5,7 +5,7 @@ import './jitless.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { keepShell } from './keep-shell.ts'
+import { keepShell } from './connection/keep-shell.ts'
 import { dress } from './settings.ts'
 
 dress()

@@ -3,7 +3,7 @@
  * figures that are told when they are gone through by key; and the house rules at the head of the log.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packed } from '../draft.ts'
+import { packed } from '../build/draft.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage

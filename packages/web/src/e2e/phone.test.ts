@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packed } from '../draft.ts'
+import { packed } from '../build/draft.ts'
 import { begin, playOn, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
 

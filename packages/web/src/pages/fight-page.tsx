@@ -4,9 +4,9 @@
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useEffect } from 'react'
-import { type KeyringEntry, note } from '../keyring.ts'
-import { type Live, useFight } from '../live.ts'
-import { usePaced } from '../pace.ts'
+import { type KeyringEntry, note } from '../connection/keyring.ts'
+import { type Live, useFight } from '../connection/live.ts'
+import { usePaced } from '../log/pace.ts'
 import { useTold } from '../table/told.ts'
 import { noKey, ProblemPage } from './problem.tsx'
 

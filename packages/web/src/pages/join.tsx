@@ -2,10 +2,10 @@
  * Joining with a code: a name, one tap, and then a figure. No account; what joining gave is kept on this device.
  */
 import { useEffect, useState } from 'react'
-import { host } from '../host.ts'
-import { openJoined } from '../make.ts'
-import { complain } from '../notices.tsx'
+import { host } from '../connection/host.ts'
+import { openJoined } from '../connection/make.ts'
 import { set, settings } from '../settings.ts'
+import { complain } from '../ui/notices.tsx'
 
 /** The page of somebody who has a code. */
 export function JoinPage({ parts }: { parts: Readonly<Record<string, string>> }) {

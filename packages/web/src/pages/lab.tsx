@@ -4,14 +4,14 @@
  */
 import type { JobRequest, JobView, ScenarioCheck, SystemView } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
-import { useAsked } from '../asked.ts'
-import { download } from '../download.ts'
-import { host } from '../host.ts'
-import { type FollowedJob, useJob } from '../job.ts'
+import { host } from '../connection/host.ts'
+import { type FollowedJob, useJob } from '../connection/job.ts'
+import { useAsked } from '../connection/request.ts'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
 import { useAddress } from '../router.tsx'
-import { Select } from '../select.tsx'
-import { counted, percent, withSideNames } from '../words.ts'
+import { download } from '../ui/download.ts'
+import { Select } from '../ui/select.tsx'
+import { counted, percent, withSideNames } from '../ui/words.ts'
 
 type Result = NonNullable<JobView['result']>
 type Mode = 'simulate' | 'vary' | 'compare' | 'balance'

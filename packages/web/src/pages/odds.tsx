@@ -4,10 +4,10 @@
  */
 import { type DiceOdds, diceOdds } from '@steelyard/lab/dice'
 import { useEffect, useMemo, useState } from 'react'
-import { copy } from '../download.ts'
 import { Columns } from '../plots/plots.tsx'
 import { go, useAddress } from '../router.tsx'
-import { percent } from '../words.ts'
+import { copy } from '../ui/download.ts'
+import { percent } from '../ui/words.ts'
 
 const EXAMPLES: readonly (readonly [expression: string, words: string])[] = [
   ['max(d8,d6)', 'the highest of a d8 and a d6'],

@@ -3,12 +3,12 @@
  */
 import type { RuleView, SystemView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import { useKeys } from '../keys.ts'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
 import { Link, useAddress } from '../router.tsx'
-import { rulesOf } from '../rule-link.tsx'
-import { counted } from '../words.ts'
+import { useKeys } from '../ui/keys.ts'
+import { rulesOf } from '../ui/rule-link.tsx'
+import { counted } from '../ui/words.ts'
 
 const TAGS: Readonly<Record<string, string>> = {
   core: '',

@@ -2,12 +2,12 @@
  * Settings of this device: how it looks, how dice land, how it calls, which keys do what, and the fights it keeps.
  */
 import { useEffect, useState } from 'react'
-import { download } from '../download.ts'
-import { keyWords } from '../help.tsx'
-import { drop, heldFights } from '../keyring.ts'
-import { Select } from '../select.tsx'
+import { drop, heldFights } from '../connection/keyring.ts'
 import { type KeyAct, type Settings, set, useSettings, usualKeys } from '../settings.ts'
-import { counted } from '../words.ts'
+import { download } from '../ui/download.ts'
+import { keyWords } from '../ui/help.tsx'
+import { Select } from '../ui/select.tsx'
+import { counted } from '../ui/words.ts'
 
 const ACTS: readonly KeyAct[] = ['next', 'undo', 'odds', 'log', 'find', 'down', 'up', 'help']
 const THEMES: readonly (readonly [Settings['theme'], string])[] = [

@@ -4,17 +4,17 @@
  */
 import type { SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useAsked } from '../asked.ts'
+import { host } from '../connection/host.ts'
+import { drop, heldFights, type KeyringEntry } from '../connection/keyring.ts'
+import { startFight } from '../connection/make.ts'
+import { useAsked } from '../connection/request.ts'
 import { Demo } from '../front/demo.tsx'
-import { host } from '../host.ts'
-import { drop, heldFights, type KeyringEntry } from '../keyring.ts'
-import { startFight } from '../make.ts'
-import { complain } from '../notices.tsx'
 import { go, Link } from '../router.tsx'
-import { Select } from '../select.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import type { Emblem } from '../stage/emblems.ts'
-import { counted } from '../words.ts'
+import { complain } from '../ui/notices.tsx'
+import { Select } from '../ui/select.tsx'
+import { counted } from '../ui/words.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
   bastionland: 'Knights, pooled dice, Gambits and Scars. Everyone declares, then the steel speaks.',

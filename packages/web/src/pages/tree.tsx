@@ -4,10 +4,10 @@
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo } from 'react'
-import { entriesOf, type LogEntry } from '../entries.ts'
-import { branchesOf, heldBest, type KeyringEntry } from '../keyring.ts'
-import { reachable } from '../reachable.ts'
+import { branchesOf, heldBest, type KeyringEntry } from '../connection/keyring.ts'
+import { entriesOf, type LogEntry } from '../log/entries.ts'
 import { go, Link } from '../router.tsx'
+import { reachable } from '../ui/reachable.ts'
 
 /** A branch of a fight, and the step at which it leaves. */
 type Branch = KeyringEntry & { readonly step: number }

@@ -4,9 +4,9 @@
  */
 import type { Problem, VerificationView } from '@steelyard/table/contract'
 import { type DragEvent, useEffect, useState } from 'react'
-import { host } from '../host.ts'
-import { problemOf } from '../live.ts'
-import { counted } from '../words.ts'
+import { host } from '../connection/host.ts'
+import { problemOf } from '../connection/live.ts'
+import { counted } from '../ui/words.ts'
 
 /** The page that checks a fight's dice. */
 export function VerifyPage() {

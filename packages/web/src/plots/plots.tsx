@@ -6,9 +6,9 @@ import { max } from 'd3-array'
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type ReactNode, useRef } from 'react'
-import { download } from '../download.ts'
 import { SideMark, shapeOf, sideClass } from '../table/marks.tsx'
-import { likely, percent } from '../words.ts'
+import { download } from '../ui/download.ts'
+import { likely, percent } from '../ui/words.ts'
 import { standalone } from './standalone.ts'
 
 const WIDTH = 460

@@ -7,7 +7,7 @@
 import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { shapeOf, sideClass } from '../table/marks.tsx'
-import { figureWords } from '../words.ts'
+import { figureWords } from '../ui/words.ts'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
 import { conditionEmblems, type Emblem, emblemOf } from './emblems.ts'
 import { coverLines, layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'

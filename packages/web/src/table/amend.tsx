@@ -4,9 +4,9 @@
  */
 import type { Act, Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import { Select } from '../select.tsx'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { Select } from '../ui/select.tsx'
 
 type Change = Extract<Act, { act: 'amend' }>['change']
 type Kind = 'set' | 'join' | 'leave' | 'ruling' | 'end'

@@ -3,9 +3,9 @@
  * what the table usually does, each person their own.
  */
 import type { Act, Snapshot, SystemView } from '@steelyard/table/contract'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import { Select } from '../select.tsx'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { Select } from '../ui/select.tsx'
 
 type Level = Extract<Act, { act: 'attention' }>['level']
 

@@ -4,10 +4,10 @@
  */
 import type { BoardView, LineView } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
-import { reachable } from '../reachable.ts'
 import { Stage } from '../stage/stage.tsx'
 import type { StageTarget } from '../stage/targets.ts'
-import { figureNamed, sideOf } from '../words.ts'
+import { reachable } from '../ui/reachable.ts'
+import { figureNamed, sideOf } from '../ui/words.ts'
 import { Die } from './dice.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { SideMark } from './marks.tsx'

@@ -4,9 +4,9 @@
  */
 import type { Chances as Found, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import { likely, marginWords, rare } from '../words.ts'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { likely, marginWords, rare } from '../ui/words.ts'
 import { ShareStrip, type SideShare } from './share-strip.tsx'
 
 const RESTED = 700

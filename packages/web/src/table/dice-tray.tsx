@@ -4,7 +4,7 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useMemo } from 'react'
-import { latestNews } from '../entries.ts'
+import { latestNews } from '../log/entries.ts'
 import { Rolls } from './dice.tsx'
 
 /** What happened last, and the dice that were rolled last. */

@@ -3,7 +3,7 @@
  * Who won, of all sides, is said above it.
  */
 import type { Snapshot } from '@steelyard/table/contract'
-import { endFor, leftOf } from '../words.ts'
+import { endFor, leftOf } from '../ui/words.ts'
 import { SideMark } from './marks.tsx'
 
 /** How it ended for the side of whoever looks. */

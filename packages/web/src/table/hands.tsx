@@ -3,9 +3,9 @@
  * record, so that everybody can see it was thrown.
  */
 import type { Act, Health, Snapshot, SystemView } from '@steelyard/table/contract'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import { healthWords } from '../words.ts'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { healthWords } from '../ui/words.ts'
 import { AttentionSettings } from './attention.tsx'
 
 const HEALTHS: readonly Health[] = ['exact', 'bar', 'word', 'wounds', 'nothing']

@@ -4,7 +4,7 @@
  */
 import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { menuKeys } from '../menu-keys.ts'
+import { menuKeys } from '../ui/menu-keys.ts'
 import { answerWith, menuOf } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>

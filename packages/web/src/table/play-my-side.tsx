@@ -4,12 +4,12 @@
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
-import { useAsked } from '../asked.ts'
-import { host } from '../host.ts'
-import type { Live } from '../live.ts'
-import { PACES, paceNow } from '../pace.ts'
-import { Select } from '../select.tsx'
+import { host } from '../connection/host.ts'
+import type { Live } from '../connection/live.ts'
+import { useAsked } from '../connection/request.ts'
+import { PACES, paceNow } from '../log/pace.ts'
 import { set, useSettings } from '../settings.ts'
+import { Select } from '../ui/select.tsx'
 
 type Until = 'turn' | 'round' | 'hurt' | 'fall' | 'my-turn' | 'matters'
 

@@ -4,10 +4,10 @@
  */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { useAsked } from '../asked.ts'
-import { copy } from '../download.ts'
-import { host } from '../host.ts'
-import { isLoopback, originFor } from '../origin.ts'
+import { host } from '../connection/host.ts'
+import { isLoopback, originFor } from '../connection/origin.ts'
+import { useAsked } from '../connection/request.ts'
+import { copy } from '../ui/download.ts'
 
 /** A link as a picture for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {

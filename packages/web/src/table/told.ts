@@ -3,9 +3,9 @@
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
-import { newLines } from '../catch-up.ts'
-import { announce } from '../notices.tsx'
+import { newLines } from '../connection/catch-up.ts'
 import { settings } from '../settings.ts'
+import { announce } from '../ui/notices.tsx'
 
 const MOST_SPOKEN = 6
 

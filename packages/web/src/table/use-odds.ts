@@ -3,7 +3,7 @@
  */
 import type { Odds } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
-import { complain } from '../notices.tsx'
+import { complain } from '../ui/notices.tsx'
 
 /** The odds of a question, and how to ask for them. */
 export interface AskedOdds {

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { packed } from '../draft.ts'
+import { packed } from '../build/draft.ts'
 import type { Guest } from './stage.ts'
 
 /** Who fights, in each game. */

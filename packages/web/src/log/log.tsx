@@ -4,11 +4,11 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { copy } from '../download.ts'
-import { entriesOf, type LogEntry, logText } from '../entries.ts'
-import { reachable } from '../reachable.ts'
-import { RuleLink } from '../rule-link.tsx'
-import { Rolls } from './dice.tsx'
+import { Rolls } from '../table/dice.tsx'
+import { copy } from '../ui/download.ts'
+import { reachable } from '../ui/reachable.ts'
+import { RuleLink } from '../ui/rule-link.tsx'
+import { entriesOf, type LogEntry, logText } from './entries.ts'
 
 function Line({ line, system }: { line: LineView; system: string }) {
   const text = line.struck ? <s>{line.text}</s> : line.text

@@ -1,8 +1,9 @@
 /**
  * Help: the keys, and the way to see the first hints again.
  */
+
+import { type KeyAct, set, useSettings } from '../settings.ts'
 import { Dialog } from './dialog.tsx'
-import { type KeyAct, set, useSettings } from './settings.ts'
 
 /** What each key does. */
 export const keyWords: Readonly<Record<KeyAct, string>> = {

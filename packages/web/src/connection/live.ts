@@ -6,10 +6,10 @@
 import { HostProblem } from '@steelyard/server/client'
 import type { Act, ActResult, Problem, Snapshot } from '@steelyard/table/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { complain } from '../ui/notices.tsx'
 import { caughtUp } from './catch-up.ts'
 import { host } from './host.ts'
 import { lineBack } from './line.ts'
-import { complain } from './notices.tsx'
 
 /** A watched fight. */
 export interface Live {

@@ -2,7 +2,7 @@
  * The keys of a menu's lines: digits first, then letters that nothing else is bound to. A line keeps its key however the
  * list is searched or folded.
  */
-import { settings } from './settings.ts'
+import { settings } from '../settings.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -2,10 +2,10 @@
  * Making fights and coming to them: whatever was created is held on this device before its page opens.
  */
 import type { Create, JoinResult, NewTable } from '@steelyard/table/contract'
+import { go } from '../router.tsx'
+import { settings } from '../settings.ts'
 import { host } from './host.ts'
 import { hold } from './keyring.ts'
-import { go } from './router.tsx'
-import { settings } from './settings.ts'
 
 /** Keeps a fresh fight and goes to its table. */
 export function openCreated(created: NewTable, title: string, system: string): void {

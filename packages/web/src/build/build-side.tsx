@@ -4,9 +4,9 @@
  */
 import type { ContentView } from '@steelyard/table/contract'
 import { useState } from 'react'
-import { type DraftRow, type DraftSide, nameOf, rowOf } from '../draft.ts'
-import { Select } from '../select.tsx'
 import { SideMark } from '../table/marks.tsx'
+import { Select } from '../ui/select.tsx'
+import { type DraftRow, type DraftSide, nameOf, rowOf } from './draft.ts'
 
 const SHOWN = 30
 

@@ -4,7 +4,7 @@
  */
 import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
-import { set, useSettings } from './settings.ts'
+import { set, useSettings } from '../settings.ts'
 
 interface Hint {
   readonly text: string

@@ -4,10 +4,10 @@
  */
 import type { RulingView } from '@steelyard/table/contract'
 import { useState } from 'react'
-import { useAsked } from '../asked.ts'
-import type { Fields } from '../draft.ts'
-import { host } from '../host.ts'
-import { Select } from '../select.tsx'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { Select } from '../ui/select.tsx'
+import type { Fields } from './draft.ts'
 
 /** The switches of a game. */
 export function Rulings({

@@ -4,8 +4,8 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
+import { type Settings, settings, useSettings } from '../settings.ts'
 import { entriesOf } from './entries.ts'
-import { type Settings, settings, useSettings } from './settings.ts'
 
 /** How long one exchange is shown before the next, in milliseconds. */
 export const PACES: Readonly<Record<Settings['pace'], number>> = {

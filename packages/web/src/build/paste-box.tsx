@@ -4,9 +4,9 @@
  */
 import type { Problem, Statblock } from '@steelyard/table/contract'
 import { useState } from 'react'
-import { type DraftSide, type Fields, isFields, scenarioText, unfenced } from '../draft.ts'
-import { host } from '../host.ts'
-import { problemOf } from '../live.ts'
+import { host } from '../connection/host.ts'
+import { problemOf } from '../connection/live.ts'
+import { type DraftSide, type Fields, isFields, scenarioText, unfenced } from './draft.ts'
 
 /** The box. */
 export function PasteBox({

@@ -4,9 +4,9 @@
  */
 import type { RuleView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
-import { host } from './host.ts'
-import { Link } from './router.tsx'
-import { sightOf } from './sight.ts'
+import { host } from '../connection/host.ts'
+import { Link } from '../router.tsx'
+import { sightOf } from './visible-area.ts'
 
 const known = new Map<string, Promise<readonly RuleView[]>>()
 

@@ -3,10 +3,10 @@
  * intervals, and a word.
  */
 import { useEffect, useRef } from 'react'
-import { isFields } from '../draft.ts'
-import { useJob } from '../job.ts'
+import { useJob } from '../connection/job.ts'
 import { ShareStrip } from '../table/share-strip.tsx'
-import { likely, percent } from '../words.ts'
+import { likely, percent } from '../ui/words.ts'
+import { isFields } from './draft.ts'
 
 const FIGHTS = 500
 const SETTLED = 700

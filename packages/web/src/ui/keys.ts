@@ -3,7 +3,7 @@
  * digits always pick choices.
  */
 import { useEffect, useRef } from 'react'
-import { type KeyAct, settings } from './settings.ts'
+import { type KeyAct, settings } from '../settings.ts'
 
 /** What to do for an act that has a key, and for a digit. */
 export type KeyMap = Partial<Record<KeyAct, () => void>> & {
