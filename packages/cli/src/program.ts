@@ -48,6 +48,7 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'after', plays: true, load: async () => (await import('./commands/after.ts')).addAfter },
   { name: 'odds', plays: true, load: async () => (await import('./commands/odds.ts')).addOdds },
   { name: 'sim', plays: true, load: async () => (await import('./commands/sim.ts')).addSim },
+  { name: 'diff', plays: true, load: async () => (await import('./commands/diff.ts')).addDiff },
   { name: 'gauntlet', plays: true, load: async () => (await import('./commands/gauntlet.ts')).addGauntlet },
   { name: 'worker', plays: false, load: async () => (await import('./commands/worker.ts')).addWorker },
   { name: 'jobs', plays: false, load: async () => (await import('./commands/jobs.ts')).addJobs },
@@ -69,6 +70,7 @@ Examples:
   steelyard rules bastionland gambit        search the rules
   steelyard new bastionland my-fight.yaml   a scenario to edit
   steelyard sim my-fight.yaml --fights 1e5  who wins how often
+  steelyard diff momentum --all             which house rules matter, and how much
   steelyard verify fight.json               every die recomputed
 
 Exit codes:

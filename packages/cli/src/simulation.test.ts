@@ -55,7 +55,8 @@ describe('a share that was counted', () => {
     const none = { share: 0, low: 0, high: 0.0038 }
     const all = { share: 1, low: 0.9962, high: 1 }
     const difference = { outcome: 'draw', one: none, other: all, difference: 1, low: 1, high: 1 }
-    const comparison = { fights: 1000, complete: true, differences: [difference], alike: 0, text: '' }
+    const differences = [difference]
+    const comparison = { fights: 1000, complete: true, differences, means: [], alike: 0, text: '' }
     const lines = comparisonLines(head, comparison, ['one', 'other'], plainScreen)
     expect(lines.find((line) => line.startsWith('draw'))).toMatch(/^draw {5}< 0\.38 % {2}> 99\.62 % /)
   })

@@ -15,11 +15,38 @@
  * ```
  */
 export { type Balance, type BalanceTrial, balance } from './balance.ts'
-export { type Comparison, compare, type Difference, sidesFirst } from './comparison.ts'
+export {
+  type Comparison,
+  compare,
+  type Difference,
+  type MeanDifference,
+  sidesFirst,
+} from './compare/comparison.ts'
+export {
+  changesOf,
+  type DiffOptions,
+  type DiffRow,
+  diffRules,
+  type NamedScenario,
+  type RulesChange,
+  type RulesDiff,
+  type RulingsInput,
+  rankChanges,
+  rulingChange,
+  weightOfDiff,
+} from './compare/rules-diff.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
 export { type Gauntlet, type GauntletFight, type GauntletOptions, gauntlet } from './gauntlet.ts'
-export { type Job, type JobPair, type MeasureChoice, type PairCounts, playersOf, searches } from './job.ts'
+export {
+  type Job,
+  type JobPair,
+  type MeasureChoice,
+  type PairCounts,
+  type PairSums,
+  playersOf,
+  searches,
+} from './job.ts'
 export { type RemoteRunner, threadFlags, WorkerPool, type WorkerPoolOptions } from './pool.ts'
 export type { Progress, RangedSimulation } from './ranges.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'

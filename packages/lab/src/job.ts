@@ -7,6 +7,7 @@
 import {
   type BaseScenario,
   type FightRange,
+  type MeasureValue,
   parseScenario,
   policiesOf,
   Refusal,
@@ -82,25 +83,73 @@ export interface JobPair {
 export interface PairCounts {
   readonly fights: number
   readonly joint: Readonly<Record<string, number>>
+  /** The measures that are numbers, if the jobs measure: sums over the fights. */
+  readonly sums: Readonly<Record<string, PairSums>>
+}
+
+/** A measure summed over the fights of both jobs, and the squares of its differences, pair by pair. */
+export interface PairSums {
+  readonly one: number
+  readonly other: number
+  readonly squares: number
+}
+
+/** Two parts of the same pairs as one. */
+export function mergePairs(one: PairCounts, other: PairCounts): PairCounts {
+  const joint: Record<string, number> = { ...one.joint }
+  for (const [key, count] of Object.entries(other.joint)) joint[key] = (joint[key] ?? 0) + count
+  const sums: Record<string, PairSums> = { ...one.sums }
+  for (const [name, more] of Object.entries(other.sums)) sums[name] = addSums(sums[name], more)
+  const fights = one.fights + other.fights
+  return { fights, joint: inOrder(joint), sums: inOrder(sums) }
+}
+
+/** No pairs yet. */
+export const NO_PAIRS: PairCounts = { fights: 0, joint: {}, sums: {} }
+
+function addSums(known: PairSums | undefined, more: PairSums): PairSums {
+  if (known === undefined) return more
+  return {
+    one: known.one + more.one,
+    other: known.other + more.other,
+    squares: known.squares + more.squares,
+  }
+}
+
+function inOrder<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [two]) => (one < two ? -1 : 1)))
 }
 
 /** Reads two jobs; the same number gives both the same dice. */
 export function preparePair({ one, other }: JobPair): (from: number, fights: number) => PairCounts {
-  const first = outcomesOf(one)
-  const second = outcomesOf(other)
+  const first = endsOf(one)
+  const second = endsOf(other)
   return (from, fights) => {
     const joint: Record<string, number> = {}
+    const sums: Record<string, PairSums> = {}
     const others = second(from, fights)
-    for (const [at, outcome] of first(from, fights).entries()) {
-      const key = `${outcome}\n${others[at] ?? ''}`
+    for (const [at, end] of first(from, fights).entries()) {
+      const twin = others[at] ?? { outcome: '', values: {} }
+      const key = `${end.outcome}\n${twin.outcome}`
       joint[key] = (joint[key] ?? 0) + 1
+      for (const [name, value] of Object.entries(end.values)) {
+        const against = twin.values[name]
+        if (against === undefined) continue
+        sums[name] = addSums(sums[name], { one: value, other: against, squares: (against - value) ** 2 })
+      }
     }
-    return { fights, joint }
+    return { fights, joint, sums }
   }
 }
 
+/** How one fight ended: who won, and the measures that are numbers. */
+interface FightEnd {
+  readonly outcome: string
+  readonly values: Readonly<Record<string, number>>
+}
+
 /** How each fight of a range ends. */
-function outcomesOf(job: Job): (from: number, fights: number) => string[] {
+function endsOf(job: Job): (from: number, fights: number) => FightEnd[] {
   const { scenario, seed, policies } = job
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
@@ -108,15 +157,31 @@ function outcomesOf(job: Job): (from: number, fights: number) => string[] {
   if (searches(named)) {
     const range = prepare({ ...job, measures: 'none' })
     return (from, fights) =>
-      Array.from({ length: fights }, (_, at) => Object.keys(range(from + at, 1).outcomes)[0] ?? '')
+      Array.from({ length: fights }, (_, at) => ({
+        outcome: Object.keys(range(from + at, 1).outcomes)[0] ?? '',
+        values: {},
+      }))
   }
   const start = { state: system.begin(parsed) }
-  let seen: string[] = []
-  const ended = (outcome: string): void => void seen.push(outcome)
-  const range = simulator(system, start, { seed, policies: named, measures: {}, ended })
+  const measures = job.measures === 'none' ? {} : system.measures
+  const names = Object.keys(measures)
+  let seen: FightEnd[] = []
+  const ended = (outcome: string, values: readonly MeasureValue[]): void =>
+    void seen.push({ outcome, values: numbersIn(names, values) })
+  const range = simulator(system, start, { seed, policies: named, measures, ended })
   return (from, fights) => {
     seen = []
     range(from, fights)
     return seen
   }
+}
+
+function numbersIn(names: readonly string[], values: readonly MeasureValue[]): Record<string, number> {
+  const numbers: Record<string, number> = {}
+  for (const [at, name] of names.entries()) {
+    const value = values[at]
+    if (typeof value === 'number') numbers[name] = value
+    else if (typeof value === 'boolean') numbers[name] = value ? 1 : 0
+  }
+  return numbers
 }

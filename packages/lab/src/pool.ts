@@ -10,7 +10,16 @@ import { loadSystemOf } from '@steelyard/systems/load'
 import { moduleOf } from '@steelyard/systems/registry'
 import { Piscina } from 'piscina'
 import { Gate } from './gate.ts'
-import { type Job, type JobPair, type PairCounts, prepare, preparePair, strangerIn } from './job.ts'
+import {
+  type Job,
+  type JobPair,
+  mergePairs,
+  NO_PAIRS,
+  type PairCounts,
+  prepare,
+  preparePair,
+  strangerIn,
+} from './job.ts'
 import { threadData } from './outside.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
 import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
@@ -139,8 +148,7 @@ export class WorkerPool {
     const here = preparePair(pairing)
     const task: Task = { kind: 'pair', pairing }
     const run = this.#runner<PairCounts>(task, here)
-    const sum: Record<string, number> = {}
-    let done = 0
+    let sum = NO_PAIRS
     let next = 0
     const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes / 20)))
     const size = (await this.#elsewhere?.chunk(task, fights)) ?? share
@@ -150,9 +158,8 @@ export class WorkerPool {
         const count = Math.min(size, fights - from)
         next += count
         const part = await run(first + from, count)
-        done += count
-        for (const [key, seen] of Object.entries(part.joint)) sum[key] = (sum[key] ?? 0) + seen
-        onProgress?.(done)
+        sum = mergePairs(sum, part)
+        onProgress?.(sum.fights)
       }
     }
     const guarded = async (): Promise<void> => {
@@ -163,7 +170,7 @@ export class WorkerPool {
       }
     }
     await Promise.all(Array.from({ length: this.#lanes }, guarded))
-    return { fights: done, joint: Object.fromEntries(Object.entries(sum).sort()) }
+    return sum
   }
 
   /** Stops the threads. */

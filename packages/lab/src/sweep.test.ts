@@ -5,7 +5,7 @@
 import { Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { balance } from './balance.ts'
-import { compare, comparisonOf } from './comparison.ts'
+import { compare, comparisonOf } from './compare/comparison.ts'
 import { prepare } from './job.ts'
 import { gridOf, type SweepProgress, stoppedText, sweep } from './sweep.ts'
 import { jobOf, simulateInThreads } from './threads.ts'
@@ -241,7 +241,7 @@ describe('a comparison', () => {
   test('knows the difference of paired counts by the fights that end differently', () => {
     // 100 fights: 60 won in both, 20 only in the first, 10 only in the second, 10 in neither.
     const joint = { 'a\na': 60, 'a\nb': 20, 'b\na': 10, 'b\nb': 10 }
-    const { differences, alike } = comparisonOf(100, joint, true)
+    const { differences, alike } = comparisonOf({ fights: 100, joint, sums: {} }, true)
     const [a] = differences
     expect(a?.difference).toBeCloseTo(-0.1, 12)
     expect((a?.high ?? 0) - (a?.low ?? 0)).toBeCloseTo(2 * 1.96 * Math.sqrt((0.3 - 0.01) / 100), 12)

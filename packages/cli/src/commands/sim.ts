@@ -25,6 +25,7 @@ import type { ReportBody } from '@steelyard/lab/report'
 import { type ClusterTask, clusterOf } from '../cluster.ts'
 import { requirePlace, writeText } from '../files.ts'
 import { givenFlags, isGiven } from '../games.ts'
+import { wholeNumber } from '../numbers.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
 import { UsageProblem } from '../problem.ts'
@@ -393,14 +394,5 @@ function share(text: string, what: string): number {
   throw new UsageProblem(
     `${quote(text)} is no share for ${what}.`,
     'Write a share above 0 and below 1, such as 65% or 0.65.',
-  )
-}
-
-function wholeNumber(text: string, what: string, most: number, such: string): number {
-  const number = Number(text)
-  if (text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most) return number
-  throw new UsageProblem(
-    `${quote(text)} ${what} cannot be had.`,
-    `Ask for a whole number from 1 to ${most}, such as ${such}.`,
   )
 }

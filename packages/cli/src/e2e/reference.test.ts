@@ -160,6 +160,39 @@ describe.concurrent('odds without a fight', () => {
   })
 })
 
+describe.concurrent('diff', () => {
+  const quick = ['--fights', '200']
+
+  it('says what a house rule shifts, and how to see it again', async () => {
+    const more = ['--ruling', 'npc-hits-count=one-more', ...quick]
+    const { out, exit } = await shop.steelyard(['diff', 'momentum/first-blood', ...more])
+    expect(exit).toBe(0)
+    expect(out).toContain('One more than its Hits')
+    expect(out).toContain('npc-hits-count=one-more')
+    expect(out).toMatch(
+      /again: steelyard diff momentum\/first-blood --ruling npc-hits-count=one-more --fights 200/,
+    )
+  })
+
+  it('ranks the switches of a game', async () => {
+    const { out } = await shop.steelyard([
+      ...['diff', 'momentum/first-blood', '--all', '--switch', 'npc-hits-count', ...quick, '--json'],
+    ])
+    expect(JSON.parse(out)).toMatchObject([
+      { system: 'momentum', change: { name: 'npc-hits-count=one-more' } },
+    ])
+  })
+
+  it('refuses what says nothing, or too much', async () => {
+    const nothing = await shop.steelyard(['diff', 'momentum'])
+    expect([nothing.exit, nothing.err]).toEqual([2, expect.stringContaining('Say what is to change')])
+    const unknown = await shop.steelyard(['diff', 'momentum', '--ruling', 'luck=more'])
+    expect([unknown.exit, unknown.err]).toEqual([2, expect.stringContaining('no ruling "luck"')])
+    const preset = await shop.steelyard(['diff', 'momentum', '--to', 'lucky'])
+    expect([preset.exit, preset.err]).toEqual([2, expect.stringContaining('lucky')])
+  })
+})
+
 describe.concurrent('sim', () => {
   it('counts the same for the same seed, whatever the number of workers', async () => {
     const run = (workers: string): Promise<{ out: string }> =>

@@ -203,12 +203,24 @@ export function comparisonLines(
     '',
     screen.paint(`${pad('', column)}  ${pad('first', 9)} ${pad('second', 9)} difference, 95 %`, 'bold'),
     ...rows,
+    ...meanLines(comparison),
     '',
     ...wrap(`${comparison.text} ${percent(comparison.alike)} of the fights end alike.`, {
       width: screen.width,
     }),
     screen.paint(`${seconds.toFixed(2)} s`, 'dim'),
   ]
+}
+
+/** Rounds, the fallen and whatever else the game measures, on average. */
+function meanLines({ means }: Comparison): string[] {
+  const column = Math.max(...means.map(({ measure }) => widthOf(measure)))
+  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
+  const rows = means.map(
+    ({ measure, one, other, difference, low, high }) =>
+      `${pad(measure, column)}  ${pad(one.toFixed(2), 9)} ${pad(other.toFixed(2), 9)} ${pad(signed(difference), 9)} (${signed(low)} to ${signed(high)})`,
+  )
+  return rows.length === 0 ? [] : ['', 'On average:', ...rows]
 }
 
 function signedPercent(share: number): string {

@@ -49,8 +49,8 @@ export interface SimulateOptions<State extends object = object> {
   readonly measures?: Readonly<Record<string, Measure<State> | EventMeasure>>
   /** How far to play: to the end of the fight, of this round, or to a condition of one's own. */
   readonly until?: 'round' | 'end' | EndCondition<State>
-  /** Called with the outcome of each fight, in order. */
-  readonly ended?: (outcome: string) => void
+  /** Called with the outcome of each fight and what its measures came to, in order. */
+  readonly ended?: (outcome: string, values: readonly MeasureValue[]) => void
   /** Keep events while fighting, only to measure what that costs. */
   readonly logs?: boolean
   /** How many fights to play before the memo starts; unless given, it follows from the size of the state. */
@@ -140,7 +140,7 @@ class FightSimulator<State extends object> {
   readonly #condition: EndCondition<State> | null
   /** How the last fight ended by the condition, or null. */
   #how: string | null = null
-  readonly #ended: (outcome: string) => void
+  readonly #ended: (outcome: string, values: readonly MeasureValue[]) => void
   readonly #lastRound: number | null
   /** True if no measure reads counters together with the rest of the state, so that states may merge without them. */
   readonly #countsBlindly: boolean
@@ -205,12 +205,13 @@ class FightSimulator<State extends object> {
       const end = this.#memo === null ? this.#playAll() : this.#memo.walk(this.#playOn)
       if (end >= 0) {
         this.#steps += this.#memo?.steps ?? 0
-        this.#ended(this.#ends.count(end))
+        this.#ended(this.#ends.count(end), this.#ends.valuesOf(end))
       } else {
         const outcome = this.#how ?? resultOf(this.#system, this.#state)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-        for (const [at, tally] of tallies.entries()) tally.add(this.#measured(at), 1)
-        this.#ended(outcome)
+        const values = this.#measures.map((_, at) => this.#measured(at))
+        for (const [at, tally] of tallies.entries()) tally.add(values[at] ?? 0, 1)
+        this.#ended(outcome, values)
       }
       const [a, b, c, d] = table.random.words()
       checksum = (checksum + (a ^ b ^ c ^ d)) >>> 0

@@ -28,6 +28,11 @@ export class Ends {
     return this.#outcomes[end] ?? ''
   }
 
+  /** What the measures come to at an end. */
+  valuesOf(end: number): readonly (number | string | boolean)[] {
+    return this.#values[end] ?? []
+  }
+
   /** Calls `take` with every end that was counted, and resets the counts. */
   takeOut(
     take: (outcome: string, values: readonly (number | string | boolean)[], times: number) => void,

@@ -104,6 +104,45 @@ function shareAxis(x: (share: number) => number, y: number): ReactElement[] {
   ])
 }
 
+// ── Differences ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** Differences with their intervals around nothing, one a line. */
+export function Intervals(props: {
+  readonly title: string
+  /** What the numbers count, under the axis. */
+  readonly unit: string
+  readonly rows: readonly (Omit<SharePoint, 'share'> & {
+    readonly label: string
+    readonly difference: number
+  })[]
+}): ReactElement {
+  const { title, unit, rows } = props
+  const height = 34 * rows.length + 54
+  const [least = 0, most = 0] = extent(rows.flatMap(({ low, high }) => [low, high, 0]))
+  const x = scaleLinear([least, most], [22, WIDTH - 22]).nice()
+  const floor = height - 42
+  return frame(title, height, [
+    ...x.ticks(6).flatMap((at) => [
+      rule(x(at), 4, x(at), floor, at === 0 ? 'axis' : 'grid'),
+      text(x(at), floor + 16, String(Math.round(1000 * at) / 10), {
+        textAnchor: 'middle',
+        className: 'tick',
+      }),
+    ]),
+    text(WIDTH / 2, floor + 34, unit, { textAnchor: 'middle', className: 'tick' }),
+    ...rows.map(({ label, difference, low, high }, at) => {
+      const middle = 34 * at + 26
+      return draw(
+        'g',
+        { key: `${at} ${label}` },
+        text(x.range()[0] ?? 0, middle - 8, label, { className: 'name' }),
+        rule(x(low), middle, x(high), middle, 'whisker'),
+        draw('circle', { cx: x(difference), cy: middle, r: 4, className: 'bar' }),
+      )
+    }),
+  ])
+}
+
 // ── Distributions ────────────────────────────────────────────────────────────────────────────────────────
 
 /** How often each value was seen. */

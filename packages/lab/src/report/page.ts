@@ -11,15 +11,16 @@ import {
   wilson,
 } from '@steelyard/kernel'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Balance } from '../balance.ts'
-import { type Comparison, sidesFirst } from '../comparison.ts'
+import { type Comparison, sidesFirst } from '../compare/comparison.ts'
 import type { RangedSimulation } from '../ranges.ts'
 import type { Review } from '../review.ts'
 import { summary } from '../summary.ts'
 import { gridOf, type Sweep, stoppedText } from '../sweep.ts'
 import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
-import { STYLE } from './style.ts'
+import { section, table, whole } from './parts.ts'
+
+export { type DiffReportHead, diffPage } from './diff-page.ts'
 
 /** What every report says about itself. */
 export interface ReportHead {
@@ -103,27 +104,6 @@ export function reviewPage(
     draw('p', null, `${fights} fights behind each number. `, draw('code', null, command)),
   )
   return whole(title, head, parts, foot)
-}
-
-function whole(title: string, ...children: ReactNode[]): string {
-  const page = draw(
-    'html',
-    { lang: 'en' },
-    draw(
-      'head',
-      null,
-      draw('meta', { charSet: 'utf-8' }),
-      draw('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      draw('meta', {
-        httpEquiv: 'Content-Security-Policy',
-        content: "default-src 'none'; style-src 'unsafe-inline'",
-      }),
-      draw('title', null, `${title} – Steelyard`),
-      draw('style', null, STYLE),
-    ),
-    draw('body', null, draw('main', null, ...children)),
-  )
-  return `<!doctype html>\n${renderToStaticMarkup(page)}\n`
 }
 
 function heading({ scenario, seed, policies, seconds }: ReportHead): ReactElement {
@@ -354,33 +334,6 @@ function balancePart({ path, side, trials, text, wanted }: Balance): ReactNode {
 }
 
 // ── Parts ────────────────────────────────────────────────────────────────────────────────────────────────
-
-function section(title: string, ...children: ReactNode[]): ReactElement {
-  return draw('section', { key: title }, draw('h2', null, title), ...children)
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): ReactElement {
-  return draw(
-    'div',
-    { className: 'scroll' },
-    draw(
-      'table',
-      null,
-      draw(
-        'thead',
-        null,
-        draw('tr', null, ...heads.map((head) => draw('th', { key: head, scope: 'col' }, head))),
-      ),
-      draw(
-        'tbody',
-        null,
-        ...rows.map((cells, at) =>
-          draw('tr', { key: at }, ...cells.map((cell, column) => draw('td', { key: column }, cell))),
-        ),
-      ),
-    ),
-  )
-}
 
 /** Everything that is needed to make it again. */
 function origin({ command, written, scenario }: ReportHead): ReactElement {

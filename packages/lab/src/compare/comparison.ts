@@ -4,9 +4,9 @@
  */
 import { wilson } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
-import type { Job } from './job.ts'
-import { WorkerPool } from './pool.ts'
-import { type ThreadOptions, weightOf } from './threads.ts'
+import type { Job, PairCounts, PairSums } from '../job.ts'
+import { WorkerPool } from '../pool.ts'
+import { type ThreadOptions, weightOf } from '../threads.ts'
 
 /** One outcome in both versions. */
 export interface Difference {
@@ -19,17 +19,31 @@ export interface Difference {
   readonly high: number
 }
 
+/** The mean of one measure in both versions. */
+export interface MeanDifference {
+  readonly measure: string
+  readonly one: number
+  readonly other: number
+  /** The second version less the first, and its interval. */
+  readonly difference: number
+  readonly low: number
+  readonly high: number
+}
+
 /** How two versions of a fight differ. */
 export interface Comparison {
   readonly fights: number
   readonly complete: boolean
   readonly differences: readonly Difference[]
+  /** The system's measures that are numbers, if the jobs measure. */
+  readonly means: readonly MeanDifference[]
   /** The share of fights that end alike in both. */
   readonly alike: number
   readonly text: string
 }
 
-const Z = 1.96
+/** How many standard errors an interval of 95 % reaches to either side. */
+export const Z_95 = 1.96
 
 /** Runs two jobs with the same dice and returns how they differ. */
 export async function compare(
@@ -41,8 +55,8 @@ export async function compare(
   for (const { scenario } of [one, other]) await loadSystemOf(scenario)
   const pool = new WorkerPool({ ...options, fights: options.fights * (weightOf(one) + weightOf(other)) })
   try {
-    const { fights, joint } = await pool.pair({ one, other }, { fights: options.fights }, onProgress)
-    return comparisonOf(fights, joint, fights === options.fights)
+    const pairs = await pool.pair({ one, other }, { fights: options.fights }, onProgress)
+    return comparisonOf(pairs, pairs.fights === options.fights)
   } finally {
     await pool.dismiss()
   }
@@ -55,11 +69,11 @@ export function sidesFirst(differences: readonly Difference[], sides: readonly s
   return differences.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Evaluates paired counts. */
+/** Evaluates paired counts; `z` is how many standard errors the intervals reach. */
 export function comparisonOf(
-  fights: number,
-  joint: Readonly<Record<string, number>>,
+  { fights, joint, sums }: PairCounts,
   complete: boolean,
+  z: number = Z_95,
 ): Comparison {
   if (fights < 1) throw new RangeError('cannot compare simulations without a fight')
   const pairs = Object.entries(joint).map(([key, count]) => {
@@ -67,9 +81,10 @@ export function comparisonOf(
     return { one, other, count }
   })
   const outcomes = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))].sort()
-  const differences = outcomes.map((outcome) => differenceIn(outcome, pairs, fights))
+  const differences = outcomes.map((outcome) => differenceIn(outcome, pairs, fights, z))
+  const means = Object.entries(sums).map(([measure, sum]) => meanDifference(measure, sum, fights, z))
   const alike = pairs.reduce((sum, { one, other, count }) => sum + (one === other ? count : 0), 0) / fights
-  return { fights, complete, differences, alike, text: verdict(differences) }
+  return { fights, complete, differences, means, alike, text: verdict(differences) }
 }
 
 interface Pair {
@@ -79,7 +94,7 @@ interface Pair {
 }
 
 /** Counts of one outcome: only fights that end differently say anything about the difference. */
-function differenceIn(outcome: string, pairs: readonly Pair[], fights: number): Difference {
+function differenceIn(outcome: string, pairs: readonly Pair[], fights: number, z: number): Difference {
   let first = 0
   let second = 0
   let lost = 0
@@ -91,11 +106,29 @@ function differenceIn(outcome: string, pairs: readonly Pair[], fights: number): 
     if (one !== outcome && other === outcome) won += count
   }
   const difference = (won - lost) / fights
-  const spread = Z * Math.sqrt(Math.max(0, (won + lost) / fights - difference ** 2) / fights)
+  const spread = z * Math.sqrt(Math.max(0, (won + lost) / fights - difference ** 2) / fights)
   return {
     outcome,
     one: shareOf(first, fights),
     other: shareOf(second, fights),
+    difference,
+    low: difference - spread,
+    high: difference + spread,
+  }
+}
+
+function meanDifference(
+  measure: string,
+  { one, other, squares }: PairSums,
+  fights: number,
+  z: number,
+): MeanDifference {
+  const difference = (other - one) / fights
+  const spread = z * Math.sqrt(Math.max(0, squares / fights - difference ** 2) / fights)
+  return {
+    measure,
+    one: one / fights,
+    other: other / fights,
     difference,
     low: difference - spread,
     high: difference + spread,
