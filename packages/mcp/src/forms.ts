@@ -1,5 +1,5 @@
 /**
- * What the ten tools take and give, as schemas.
+ * What the tools take and give, as schemas.
  *
  * No argument is a number that the rules own: choices are picked from a list, dice are never typed by a model.
  * The one exception is the referee's `amend`, which goes into the log as what it is.
@@ -261,6 +261,50 @@ export const simulatedForm = z.strictObject({
   ),
   difference: z.array(z.string()).optional(),
   plot: z.string(),
+})
+
+/** What an owner has, with the handles. */
+export const holdingsFactsForm = z.strictObject({
+  companies: z.array(
+    z.strictObject({
+      handle: z.string(),
+      system: z.string(),
+      name: z.string(),
+      date: z.string(),
+      living: z.int(),
+      dead: z.int(),
+      open: z.strictObject({ kind: z.string(), handle: z.string(), over: z.boolean() }).optional(),
+    }),
+  ),
+  fights: z.array(
+    z.strictObject({ handle: z.string(), system: z.string(), title: z.string(), over: z.boolean() }),
+  ),
+})
+
+/** A company between its fights. */
+export const companyFactsForm = z.strictObject({
+  name: z.string(),
+  system: z.string(),
+  date: z.string(),
+  revision: z.int(),
+  figures: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), life: z.string(), state: z.string().optional() }),
+  ),
+  chapters: z.int(),
+  open: z.strictObject({ kind: z.string(), over: z.boolean() }).optional(),
+  sheet: z.record(z.string(), z.json()).optional(),
+  history: z.array(z.string()).optional(),
+  left: z.array(z.string()).optional().describe('What the chapter left, by figure.'),
+})
+
+/** What leading a company comes to: the company, or a fresh table. */
+export const ledForm = z.union([companyFactsForm.extend({ handle: z.string().optional() }), begunForm])
+
+/** The part of it that clients should know beforehand. */
+export const ledCoreForm = z.object({
+  handle: z.string().optional(),
+  handles: z.record(z.string(), z.string()).optional(),
+  left: z.array(z.string()).optional(),
 })
 
 export type EventFact = z.infer<typeof eventForm>

@@ -1,5 +1,5 @@
 /**
- * The same tables for AI game masters: ten tools over a host of fights, by standard input and output or at `/mcp`
+ * The same tables for AI game masters: tools over a host of fights, by standard input and output or at `/mcp`
  * of a web server.
  *
  * ```ts

@@ -21,6 +21,22 @@ export function addResources(server: McpServer, host: Host): void {
   addLibraryResources(server, host)
   addFightResources(server, host)
   addPlots(server, host)
+  addCompanyFiles(server, host)
+}
+
+function addCompanyFiles(server: McpServer, host: Host): void {
+  server.registerResource(
+    'company',
+    new ResourceTemplate('steelyard://companies/{handle}.json', { list: undefined }),
+    {
+      title: 'A company',
+      description: 'The whole company as one file, with the record of every fight.',
+      mimeType: JSON_TYPE,
+      cacheHint: PRIVATE,
+    },
+    (uri, { handle }) =>
+      read(uri, async () => ({ mimeType: JSON_TYPE, text: await host.companies.export(text(handle)) })),
+  )
 }
 
 function addLibraryResources(server: McpServer, host: Host): void {

@@ -1,5 +1,5 @@
 /**
- * The server that AI game masters talk to: ten tools, resources and prompts over a host of fights.
+ * The server that AI game masters talk to: tools, resources and prompts over a host of fights.
  *
  * It holds no state of its own. A fresh one may be made for every request, and any of them answers for any fight,
  * because a handle is all that a call needs.
@@ -11,6 +11,7 @@ import { Receipts } from './receipts.ts'
 import { addResources } from './resources.ts'
 import { addAmendTool } from './tools/amend.ts'
 import { addChoicesTool } from './tools/choices.ts'
+import { addCompanyTools } from './tools/company.ts'
 import { addLibraryTools } from './tools/library.ts'
 import { addChooseTool, addLookTool, addPlayTool } from './tools/play.ts'
 import { addSimulateTool } from './tools/simulate.ts'
@@ -19,12 +20,14 @@ import { addForkTool, addStartTool } from './tools/start.ts'
 const HOUR = 3_600_000
 const MOST_ARGUMENTS = 5000
 const INSTRUCTIONS =
-  'Steelyard referees tabletop combat by the book. start_fight gives a handle per role; then look, choices, choose, let_it_play until the fight is over. All dice and numbers come from events: narrate those and no others. A decision marked "a person" is theirs to make: ask. Events cite rules; rule explains them.'
+  'Steelyard referees tabletop combat by the book. In a new chat, list_fights says what goes on. start_fight gives a handle per role; then look, choices, choose, let_it_play until the fight is over. All dice and numbers come from events: narrate those and no others. A decision marked "a person" is theirs to make: ask. Events cite rules; rule explains them.'
 
 /** What can be set for all fights of a server. */
 export interface TableServerOptions {
   /** Every fight begins with this seed: the same choices give the same log. For rehearsals and tests. */
   readonly seed?: string
+  /** Whose fights and companies these are, for clients that name no owner themselves. */
+  readonly owner?: string
 }
 
 /** A server for one connection or one request; servers of one process share their receipts. */
@@ -53,7 +56,7 @@ export function tableServer(
     },
   )
   addLibraryTools(server, host)
-  addStartTool(server, host, options.seed)
+  addStartTool(server, host, options)
   addLookTool(server, host)
   addChoicesTool(server, host)
   addChooseTool(server, host, receipts)
@@ -61,6 +64,7 @@ export function tableServer(
   addAmendTool(server, host)
   addForkTool(server, host)
   addSimulateTool(server, host)
+  addCompanyTools(server, host, options)
   addResources(server, host)
   addPrompts(server, host)
   return server

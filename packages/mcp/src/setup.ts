@@ -19,6 +19,7 @@ export interface StartRequest {
   readonly dice?: 'fair' | 'typed' | undefined
   readonly client_seed?: string | undefined
   readonly idempotency_key?: string | undefined
+  readonly owner?: string | undefined
 }
 
 type Json = z.infer<ReturnType<typeof z.json>>
@@ -58,6 +59,7 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
     ...(seed === undefined ? {} : { seed }),
     ...(client_seed === undefined ? {} : { playerSeeds: [client_seed] }),
     ...(idempotency_key === undefined ? {} : { key: idempotency_key }),
+    ...(request.owner === undefined ? {} : { owner: request.owner }),
   }
 }
 

@@ -24,9 +24,9 @@ describe.each(WAYS)('over $way', ({ open }) => {
   })
   afterAll(() => bench.close())
 
-  it('lists ten tools', async () => {
+  it('lists its tools', async () => {
     const { tools } = await bench.client.listTools()
-    expect(tools.length).toBe(10)
+    expect(tools.length).toBe(13)
   })
 
   it('lists content and finds rules', async () => {

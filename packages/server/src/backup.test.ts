@@ -43,6 +43,7 @@ const fight: StoredFight = {
     codeUntil: 0,
     branch: null,
     searching: [],
+    owner: null,
   },
   save: { first: 1 },
   saved: 7,
@@ -85,7 +86,14 @@ test('a backup from before anything could be set aside is restored', async () =>
 test('companies are backed up with the saves of their chapters, and those that are there are left alone', async () => {
   const store = await freshStore()
   await store.put(fight)
-  const company = { id: 'riders', token: 't', revision: 4, data: { name: 'The Riders' }, open: null }
+  const company = {
+    id: 'riders',
+    token: 't',
+    revision: 4,
+    data: { name: 'The Riders' },
+    open: null,
+    owner: 'o',
+  }
   await store.companies.create(company, [{ chapter: 0, save: { n: 0 } }])
   expect(await backUp(store, file)).toEqual({ fights: 1, companies: 1, known: 0 })
   const other = await freshStore()

@@ -36,6 +36,7 @@ const companyForm = z.strictObject({
     revision: z.int().min(1),
     data: z.json(),
     open: openChapterForm.nullable(),
+    owner: z.string().nullable().default(null),
   }),
   saves: z.array(z.strictObject({ chapter: z.int().min(0), save: z.json() })),
 })

@@ -19,6 +19,7 @@ import type {
   Create,
   ExportForm,
   FightSource,
+  Holdings,
   Host,
   JobRequest,
   JobView,
@@ -119,6 +120,10 @@ export class RemoteHost implements Host {
 
   verify(save: unknown): Promise<VerificationView> {
     return this.#wire.ask('/api/verify', { method: 'POST', body: { save }, again: true, within: LONG })
+  }
+
+  holdings(owner: string): Promise<Holdings> {
+    return this.#wire.ask('/api/holdings', { token: owner })
   }
 
   create(request: Create): Promise<NewTable> {

@@ -8,12 +8,14 @@
 import { companyForm } from '@steelyard/kernel'
 import { z } from 'zod'
 import type { NewTable } from './contract.ts'
+import { ownerForm } from './owner-contract.ts'
 
 const name = z.string().min(1).max(80)
 const revision = z.int().min(1).max(1e9).describe('The revision of the company that the change is made to.')
 /** A figure as scenarios list them: the id of a ready-made one, a sheet, or a stat block. */
 const figure = z.union([z.string().max(80), z.record(z.string(), z.json())])
 const rulings = z.record(z.string(), z.json())
+const owner = ownerForm.optional().describe('Who finds the company again with this secret.')
 const handSpec = z
   .string()
   .regex(/^(human|ai:[a-z][a-z0-9-]{0,39})$/, 'a hand is "human" or "ai:" and a policy, such as "ai:skilled"')
@@ -58,8 +60,12 @@ export const foundCompanyForm = z.union([
     figures: z.array(figure).max(60).optional(),
     rulings: rulings.optional(),
     notes: z.string().max(20_000).optional(),
+    owner,
   }),
-  z.strictObject({ company: z.record(z.string(), z.json()).describe('A company as it was exported.') }),
+  z.strictObject({
+    company: z.record(z.string(), z.json()).describe('A company as it was exported.'),
+    owner,
+  }),
 ])
 
 /** A fresh company: its token is told this once. */
@@ -104,6 +110,10 @@ export const companyFightForm = z.strictObject({
   foes: z.array(figure).min(1).max(60),
   foesName: name.optional(),
   members: z.array(z.string().max(80)).max(60).optional().describe('Who goes; all who live unless given.'),
+  seats: z
+    .record(z.string().max(80), z.string().max(60))
+    .optional()
+    .describe('Who plays whom: seats by figure; the seat of the company unless given.'),
   field: z.record(z.string(), z.json()).optional(),
   ...table,
 })

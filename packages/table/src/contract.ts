@@ -11,6 +11,7 @@
 import { changeForm, HAPPENINGS, handForm } from '@steelyard/kernel'
 import { z } from 'zod'
 import type { Companies } from './company-contract.ts'
+import { type Holdings, ownerForm } from './owner-contract.ts'
 
 export {
   type Companies,
@@ -32,6 +33,7 @@ export {
   type SheetCheck,
   sheetCheckForm,
 } from './company-contract.ts'
+export { type Holdings, holdingsForm, ownerForm } from './owner-contract.ts'
 export { HostProblem } from './problem.ts'
 
 /** What a person is allowed: the referee everything, a player the seat's own, a spectator to look. */
@@ -441,6 +443,7 @@ export const createForm = z.strictObject({
   key: keyForm
     .optional()
     .describe('At least 16 characters that nobody can guess: who sends it again gets the tokens.'),
+  owner: ownerForm.optional().describe('Who finds the fight again with this secret.'),
 })
 
 /** A fresh fight: its secrets are told this once. */
@@ -802,6 +805,8 @@ export interface OddsRequest {
 export interface Host extends Library {
   /** Rosters that live from fight to fight. */
   readonly companies: Companies
+  /** The fights and companies that were begun under an owner's secret. */
+  holdings(owner: string): Promise<Holdings>
   create(request: Create): Promise<NewTable>
   join(request: Join): Promise<JoinResult>
   snapshot(token: string): Promise<Snapshot>

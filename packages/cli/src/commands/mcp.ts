@@ -4,6 +4,8 @@
  *
  * Standard output belongs to the protocol: everything else goes to standard error.
  */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quote } from '@steelyard/kernel'
@@ -34,7 +36,7 @@ export const addMcp: AddCommand = (program, done) => {
     .command('mcp')
     .summary('tools for AI game masters (Model Context Protocol, over stdio)')
     .description(
-      'Ten tools with which a language model runs or plays fights and cannot invent a number. An MCP client starts ' +
+      'Tools with which a language model runs or plays fights and cannot invent a number. An MCP client starts ' +
         'this command itself and speaks to it over standard input and output; a running "steelyard serve" offers the ' +
         'same tools at /mcp.',
     )
@@ -56,11 +58,12 @@ async function run(options: Options): Promise<number> {
   const { serveTableOverStdio } = await import('@steelyard/mcp')
   const seed = options.seed === undefined ? {} : { seed: seedOf(options.seed) }
   const { host, close } = await openFrom(options)
+  const owner = options.memory === true ? freshSecret() : ownerIn(await folderOf(options.data))
   const complain = (text: string): void => {
     process.stderr.write(text)
   }
   const stopped = signalled()
-  const connection = serveTableOverStdio(host, { complain, ...seed })
+  const connection = serveTableOverStdio(host, { complain, owner, ...seed })
   const exit = await Promise.race([stopped, connection.gone.then(() => EXIT.fine)])
   await connection.close()
   await close()
@@ -85,9 +88,9 @@ async function openFrom(options: Options): Promise<Opened> {
 }
 
 async function openAlone(data: string | undefined, memory: boolean): Promise<Opened> {
-  const { defaultFolder, openJobs, openKept } = await import('@steelyard/server')
+  const { openJobs, openKept } = await import('@steelyard/server')
   const { openHost } = await import('@steelyard/table')
-  const folder = data ?? join(defaultFolder(process.env), 'mcp')
+  const folder = await folderOf(data)
   const kept = memory ? null : await patiently(() => openKept({ data: folder, databaseUrl: null }))
   for (const notice of kept?.store.notices ?? []) process.stderr.write(`${notice}\n`)
   const jobs = openJobs()
@@ -99,6 +102,38 @@ async function openAlone(data: string | undefined, memory: boolean): Promise<Ope
     await kept?.close()
   }
   return { host, close }
+}
+
+async function folderOf(data: string | undefined): Promise<string> {
+  const { defaultFolder } = await import('@steelyard/server')
+  return data ?? join(defaultFolder(process.env), 'mcp')
+}
+
+/** The secret under which this user's fights are found again, made the first time; a file that only they can read. */
+function ownerIn(folder: string): string {
+  const file = join(folder, 'owner.key')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    // Only the first of two who start at once writes it.
+    writeFileSync(file, `${freshSecret()}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (thrown) {
+    if (!isTaken(thrown))
+      throw new UsageProblem(`${file} cannot be written.`, 'Name another folder with --data.')
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (/^[A-Za-z0-9_-]{22,64}$/.test(secret)) return secret
+  throw new UsageProblem(
+    `${file} holds no owner's secret.`,
+    'Put it back from a backup; or delete it, and the fights begun so far are found by their handles alone.',
+  )
+}
+
+function isTaken(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST'
+}
+
+function freshSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** Clients start this command twice to find out what it speaks: the first of the two may still have the folder. */

@@ -127,6 +127,8 @@ export interface NextFight {
   readonly title?: string
   /** The ids of those who go; all who live unless given. */
   readonly members?: readonly string[]
+  /** Who plays whom: seats by figure; the seat of the company unless given. */
+  readonly seats?: Readonly<Record<string, string>>
   /** Further fields of the scenario: field, hands, summary. */
   readonly scenario?: Readonly<Record<string, unknown>>
 }
@@ -304,11 +306,25 @@ export class Company {
   // ── From fight to fight ────────────────────────────────────────────────────────────────────────────────
 
   /** A scenario for the next fight: everybody as they are now. */
-  nextFight({ foes, foesName, title, members, scenario = {} }: NextFight): Record<string, unknown> {
+  nextFight({
+    foes,
+    foesName,
+    title,
+    members,
+    seats = {},
+    scenario = {},
+  }: NextFight): Record<string, unknown> {
     const going = members === undefined ? this.living : members.map((id) => this.#alive(id))
     if (going.length === 0)
       throw new Refusal('malformed-request', 'Nobody of the company is alive.', 'Add somebody first.')
     if (foes.length === 0) throw new Refusal('malformed-request', 'A fight needs foes.', 'Name at least one.')
+    const stranger = Object.keys(seats).find((id) => !going.some((figure) => figure.id === id))
+    if (stranger !== undefined)
+      throw new Refusal(
+        'unknown-figure',
+        `${quote(stranger)} has a seat and does not go.`,
+        `Those who go are ${going.map(({ id }) => id).join(', ')}.`,
+      )
     const { sides: _sides, field, ...rest } = scenario
     const dated = { ...interludeOf(this.system).field(this.data.calendar), ...recordOf(field) }
     return {
@@ -318,7 +334,7 @@ export class Company {
       ...rest,
       ...(Object.keys(dated).length > 0 ? { field: dated } : {}),
       sides: [
-        { id: COMPANY, name: this.data.name, figures: figuresOf(going) },
+        { id: COMPANY, name: this.data.name, figures: figuresOf(going, seats) },
         { id: 'foes', ...(foesName === undefined ? {} : { name: foesName }), figures: [...foes] },
       ],
     }
@@ -567,8 +583,14 @@ function nextOf({ id, name, sheet }: CompanyFigure): object {
   return nextFigure({ id, name, sheet }) ?? {}
 }
 
-function figuresOf(figures: readonly CompanyFigure[]): readonly object[] {
-  return figures.map(nextOf)
+function figuresOf(
+  figures: readonly CompanyFigure[],
+  seats: Readonly<Record<string, string>> = {},
+): readonly object[] {
+  return figures.map((figure) => {
+    const seat = seats[figure.id]
+    return { ...nextOf(figure), ...(seat === undefined ? {} : { seat }) }
+  })
 }
 
 // ── After a fight ────────────────────────────────────────────────────────────────────────────────────────

@@ -88,8 +88,12 @@ export async function benchHere(
 }
 
 /** A second client at the same host. */
-export async function alsoAt(host: Host, client: Client): Promise<TestClient> {
-  const server = tableServer(host)
+export async function alsoAt(
+  host: Host,
+  client: Client,
+  options: TableServerOptions = {},
+): Promise<TestClient> {
+  const server = tableServer(host, options)
   const [near, far] = InMemoryTransport.createLinkedPair()
   await server.connect(far)
   await client.connect(near)

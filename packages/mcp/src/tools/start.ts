@@ -5,7 +5,7 @@
  * can see and do, so a model that plays a foe gets that foe's and no other.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import type { Host, NewTable } from '@steelyard/table/contract'
+import { type Host, type NewTable, ownerForm } from '@steelyard/table/contract'
 import { z } from 'zod'
 import {
   type BeginReply,
@@ -38,6 +38,7 @@ const startTaken = taken({
   dice: z.enum(['fair', 'typed']).optional().describe('typed: people roll real dice.'),
   client_seed: z.string().min(1).max(200).optional().describe('Mixed into the dice.'),
   idempotency_key: startOnceForm,
+  owner: ownerForm.optional().describe('Your secret, for list_fights.'),
 })
 const startGiven = given(begunForm, begunCoreForm)
 const forkTaken = taken({
@@ -48,7 +49,11 @@ const forkTaken = taken({
 const forkGiven = given(begunForm, begunCoreForm)
 
 /** Adds `start_fight`; with a seed, every fight begins with the same dice. */
-export function addStartTool(server: McpServer, host: Host, seed: string | undefined): void {
+export function addStartTool(
+  server: McpServer,
+  host: Host,
+  { seed, owner }: { readonly seed?: string; readonly owner?: string } = {},
+): void {
   server.registerTool(
     'start_fight',
     {
@@ -60,7 +65,7 @@ export function addStartTool(server: McpServer, host: Host, seed: string | undef
     },
     (request) =>
       refusing(host, null, async () =>
-        begun(host, await host.create(await createRequestOf(host, request, seed))),
+        begun(host, await host.create(await createRequestOf(host, { owner, ...request }, seed))),
       ),
   )
 }
@@ -80,7 +85,8 @@ export function addForkTool(server: McpServer, host: Host): void {
   )
 }
 
-async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
+/** A fresh table as its referee sees it, with everybody's handles. */
+export async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
   const { fight, code, tokens, notices } = created
   const snapshot = await host.snapshot(tokens.referee)
   const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }

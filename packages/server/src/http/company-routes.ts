@@ -11,6 +11,7 @@ import {
   foundCompanyForm,
   foundedCompanyForm,
   type Host,
+  holdingsForm,
   problemForm,
   sheetCheckForm,
 } from '@steelyard/table/contract'
@@ -68,6 +69,19 @@ function addSheets(instance: FastifyInstance, host: Host): void {
 
 function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/holdings',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: "The fights and companies that were begun under an owner's secret",
+        response: answers(holdingsForm),
+      },
+    },
+    (request) => host.holdings(tokenOf(request)),
+  )
   app.post(
     '/api/companies',
     {

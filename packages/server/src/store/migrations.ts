@@ -78,6 +78,13 @@ export const migrations: readonly (readonly string[])[] = [
       primary key (company, chapter)
     )`,
   ],
+  [
+    // Whoever holds an owner's secret finds their fights and companies again.
+    'alter table fights add column owner text',
+    'create index fights_owner on fights (owner, touched)',
+    'alter table companies add column owner text',
+    'create index companies_owner on companies (owner, touched)',
+  ],
 ]
 
 /** The tables whose rows belong to one fight, by the column that names it. */

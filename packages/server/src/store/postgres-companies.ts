@@ -24,18 +24,20 @@ export class PostgresCompanies implements CompanyStore {
   }
 
   async create(company: StoredCompany, saves: readonly ChapterSave[]): Promise<void> {
-    const { id, token, revision, data, open } = company
+    const { id, token, revision, data, open, owner } = company
     await this.#together(async (query) => {
       await query(
-        'insert into companies (id, token, revision, data, open, created, touched) values ($1, $2, $3, $4, $5, $6, $6)',
-        [id, token, revision, JSON.stringify(data), openText(open), Date.now()],
+        'insert into companies (id, token, revision, data, open, owner, created, touched) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+        [id, token, revision, JSON.stringify(data), openText(open), owner, Date.now()],
       )
       await putSaves(query, id, saves)
     })
   }
 
   async read(id: string): Promise<StoredCompany | null> {
-    const [row] = await this.#rows('select token, revision, data, open from companies where id = $1', [id])
+    const [row] = await this.#rows('select token, revision, data, open, owner from companies where id = $1', [
+      id,
+    ])
     return row === undefined ? null : companyIn(id, row)
   }
 
@@ -71,6 +73,14 @@ export class PostgresCompanies implements CompanyStore {
 
   async list(): Promise<readonly string[]> {
     const rows = await this.#rows('select id from companies order by touched desc', [])
+    return rows.map((row) => idRow.parse(row).id)
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    const rows = await this.#rows(
+      'select id from companies where owner = $1 order by touched desc limit $2',
+      [ownerHash, most],
+    )
     return rows.map((row) => idRow.parse(row).id)
   }
 

@@ -50,6 +50,7 @@ function fightNamed(id: string, deltas = 3): StoredFight {
       codeUntil: 0,
       branch: null,
       searching: [],
+      owner: null,
     },
     save: { first: id },
     saved: 1,

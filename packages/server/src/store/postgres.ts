@@ -153,8 +153,8 @@ class PostgresStore implements Store {
       if (settings.code !== null)
         await query('update fights set code = null where code = $1', [settings.code])
       await query(
-        'insert into fights (id, system, revision, code, settings, created, touched) values ($1, $2, $3, $4, $5, $6, $6)',
-        [id, system, revision, settings.code, JSON.stringify(settings), now],
+        'insert into fights (id, system, revision, code, settings, owner, created, touched) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+        [id, system, revision, settings.code, JSON.stringify(settings), settings.owner, now],
       )
       await query('insert into saves (fight, revision, save) values ($1, $2, $3)', [
         id,
@@ -308,6 +308,11 @@ class PostgresStore implements Store {
 
   async list(): Promise<readonly string[]> {
     return (await this.#query('select id from fights order by touched desc', [])).map(idIn)
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    const sql = 'select id from fights where owner = $1 order by touched desc limit $2'
+    return (await this.#query(sql, [ownerHash, most])).map(idIn)
   }
 
   async prune(before: number): Promise<number> {

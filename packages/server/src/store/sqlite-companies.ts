@@ -33,12 +33,12 @@ export class SqliteCompanies implements CompanyStore {
   }
 
   async create(company: StoredCompany, saves: readonly ChapterSave[]): Promise<void> {
-    const { id, token, revision, data, open } = company
+    const { id, token, revision, data, open, owner } = company
     const now = Date.now()
     await this.#rows.write(() => {
       this.#rows.run(
-        'insert into companies (id, token, revision, data, open, created, touched) values (?, ?, ?, ?, ?, ?, ?)',
-        [id, token, revision, JSON.stringify(data), openText(open), now, now],
+        'insert into companies (id, token, revision, data, open, owner, created, touched) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        [id, token, revision, JSON.stringify(data), openText(open), owner, now, now],
       )
       this.#putSaves(id, saves)
       return true
@@ -47,7 +47,9 @@ export class SqliteCompanies implements CompanyStore {
 
   async read(id: string): Promise<StoredCompany | null> {
     return this.#rows.reading(() => {
-      const row = this.#rows.get('select token, revision, data, open from companies where id = ?', [id])
+      const row = this.#rows.get('select token, revision, data, open, owner from companies where id = ?', [
+        id,
+      ])
       return row === undefined ? null : companyIn(id, row)
     })
   }
@@ -91,6 +93,14 @@ export class SqliteCompanies implements CompanyStore {
   async list(): Promise<readonly string[]> {
     return this.#rows.reading(() =>
       this.#rows.all('select id from companies order by touched desc', []).map((row) => idRow.parse(row).id),
+    )
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    return this.#rows.reading(() =>
+      this.#rows
+        .all('select id from companies where owner = ? order by touched desc limit ?', [ownerHash, most])
+        .map((row) => idRow.parse(row).id),
     )
   }
 

@@ -81,8 +81,8 @@ class SqliteStore implements Store {
       const { code } = settings
       if (code !== null) this.#freeCode(code)
       this.#run(
-        'insert into fights (id, system, revision, code, settings, created, touched) values (?, ?, ?, ?, ?, ?, ?)',
-        [id, system, revision, code, JSON.stringify(settings), now, now],
+        'insert into fights (id, system, revision, code, settings, owner, created, touched) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        [id, system, revision, code, JSON.stringify(settings), settings.owner, now, now],
       )
       this.#run('insert into saves (fight, revision, save) values (?, ?, ?)', [
         id,
@@ -245,6 +245,12 @@ class SqliteStore implements Store {
 
   async list(): Promise<readonly string[]> {
     return this.#reading(() => this.#ids('select id from fights order by touched desc', []))
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    return this.#reading(() =>
+      this.#ids('select id from fights where owner = ? order by touched desc limit ?', [ownerHash, most]),
+    )
   }
 
   async prune(before: number): Promise<number> {

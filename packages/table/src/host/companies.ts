@@ -20,11 +20,12 @@ import {
   type EditCompany,
   type FoundCompany,
   type FoundedCompany,
+  type Holdings,
   HostProblem,
   type NewTable,
   type SheetCheck,
 } from '../contract.ts'
-import { freshId, freshToken, hashOf } from '../room/secrets.ts'
+import { freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
 import type { ChapterSave, CompanyStore, OpenChapter, StoredCompany } from '../store/store.ts'
 import { problemsIn, problemsOf } from './problems.ts'
 
@@ -33,14 +34,21 @@ export interface CompanyTables {
   create(request: Create): Promise<NewTable>
   /** Reads a fight; null if the store has it no more. */
   look<Result>(fight: string, read: (fight: Fight) => Result): Promise<Result | null>
-  /** Somebody more who may referee a fight. */
-  admit(fight: string): Promise<string>
+  /** A token that referees a fight: the owner's, or somebody's more. */
+  admit(fight: string, owner: string): Promise<string>
   remove(fight: string): Promise<void>
 }
 
 interface Loaded {
   readonly stored: StoredCompany
   readonly company: Company
+}
+
+/** A chapter to be opened; its table is owned by the company, whose token leads to it. */
+interface OpeningChapter extends Pick<CompanyBetween, 'hands' | 'seed'> {
+  readonly kind: OpenChapter['kind']
+  readonly scenario: Readonly<Record<string, unknown>>
+  readonly owner: string
 }
 
 /** The companies of a host. */
@@ -63,13 +71,16 @@ export class LocalCompanies implements Companies {
         message: 'This host keeps no more companies.',
         hint: 'Delete old ones, or raise the limit.',
       })
-    const token = freshToken()
+    const { owner } = request
+    const id = freshId()
+    const token = owner === undefined ? freshToken() : ownersToken(owner, id)
     const stored: StoredCompany = {
-      id: freshId(),
+      id,
       token: hashOf(token),
       revision: 1,
       data: company.withoutSaves().data,
       open: null,
+      owner: owner === undefined ? null : hashOf(owner),
     }
     await this.#store.create(stored, savesOf(company, 0))
     return { token, view: await this.#view({ stored, company }) }
@@ -79,6 +90,33 @@ export class LocalCompanies implements Companies {
     return this.#view(await this.#load(token))
   }
 
+  /** The companies that were founded under an owner's secret. */
+  async ownedBy(owner: string, most: number): Promise<Holdings['companies']> {
+    const ids = await this.#store.ownedBy(hashOf(owner), most)
+    return Promise.all(ids.map((id) => this.#holding(ownersToken(owner, id))))
+  }
+
+  async #holding(token: string): Promise<Holdings['companies'][number]> {
+    const { stored, company } = await this.#load(token)
+    const { id, open } = stored
+    const { system, name, figures, chapters } = company.data
+    const over = open === null ? null : await this.#tables.look(open.fight, (fight) => fight.over)
+    return {
+      id,
+      token,
+      system,
+      name,
+      date: company.date,
+      living: company.living.length,
+      dead: figures.filter(({ life }) => life === 'dead').length,
+      chapters: chapters.length,
+      open:
+        open === null || over === null
+          ? null
+          : { ...open, over, token: await this.#tables.admit(open.fight, token) },
+    }
+  }
+
   async edit(token: string, { revision, edit }: EditCompany): Promise<CompanyView> {
     const loaded = await this.#load(token, revision)
     const company = problemsOf(() => edited(loaded.company, edit))
@@ -86,30 +124,31 @@ export class LocalCompanies implements Companies {
   }
 
   async fight(token: string, request: CompanyFight): Promise<NewTable> {
-    const { revision, foes, foesName, members, field, title, hands, seed } = request
+    const { revision, foes, foesName, members, seats, field, title, hands, seed } = request
     const loaded = await this.#load(token, revision)
     const scenario = problemsOf(() =>
       loaded.company.nextFight({
         foes,
         ...(foesName === undefined ? {} : { foesName }),
         ...(members === undefined ? {} : { members }),
+        ...(seats === undefined ? {} : { seats }),
         ...(title === undefined ? {} : { title }),
         scenario: field === undefined ? {} : { field },
       }),
     )
-    return this.#opened(loaded, 'fight', scenario, { hands, seed })
+    return this.#opened(loaded, { kind: 'fight', scenario, hands, seed, owner: token })
   }
 
   async between(token: string, { revision, hands, seed }: CompanyBetween): Promise<NewTable> {
     const loaded = await this.#load(token, revision)
     const scenario = problemsOf(() => loaded.company.between())
-    return this.#opened(loaded, 'interlude', scenario, { hands, seed })
+    return this.#opened(loaded, { kind: 'interlude', scenario, hands, seed, owner: token })
   }
 
   async enter(token: string): Promise<{ fight: string; token: string }> {
     const { stored } = await this.#load(token)
     const { fight } = requireOpen(stored)
-    return { fight, token: await this.#tables.admit(fight) }
+    return { fight, token: await this.#tables.admit(fight, token) }
   }
 
   async take(token: string, revision: number): Promise<CompanyView> {
@@ -202,12 +241,7 @@ export class LocalCompanies implements Companies {
   }
 
   /** Opens a table, and writes down that the company plays there; somebody who was quicker keeps theirs. */
-  async #opened(
-    loaded: Loaded,
-    kind: OpenChapter['kind'],
-    scenario: Readonly<Record<string, unknown>>,
-    { hands, seed }: Pick<CompanyBetween, 'hands' | 'seed'>,
-  ): Promise<NewTable> {
+  async #opened(loaded: Loaded, { kind, scenario, hands, seed, owner }: OpeningChapter): Promise<NewTable> {
     if (loaded.stored.open !== null)
       throw new HostProblem({
         code: 'chapter-open',
@@ -218,6 +252,7 @@ export class LocalCompanies implements Companies {
       from: { scenario: JSON.parse(JSON.stringify(scenario)) },
       ...(hands === undefined ? {} : { hands }),
       ...(seed === undefined ? {} : { seed }),
+      owner,
     })
     try {
       await this.#write(loaded, loaded.company, { kind, fight: created.fight })

@@ -17,6 +17,7 @@ import {
   carriedForm,
   type ExportForm,
   type Health,
+  type Holdings,
   type Host,
   HostProblem,
   type JobRequest,
@@ -40,7 +41,7 @@ import { runOn } from '../room/machines.ts'
 import { type Perspective, questionsFor } from '../room/projection.ts'
 import { Room, type RoomServices, unknownToken } from '../room/room.ts'
 import type { RoomState } from '../room/room-state.ts'
-import { freshCode, freshId, freshToken, hashOf } from '../room/secrets.ts'
+import { freshCode, freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
 import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
 import { LocalCompanies } from './companies.ts'
@@ -62,6 +63,7 @@ const MOST_FIGHTS = 10_000
 const IDLE = 10 * 60_000
 const SWEEP = 60_000
 const MOST_TOKENS = 20_000
+const MOST_HOLDINGS = 30
 const MOST_MISSES = 300
 const MOST_PEOPLE = 200
 const CREATE_KEY = 16
@@ -111,7 +113,7 @@ export class LocalHost implements Host {
       {
         create: (request) => this.create(request),
         look: (fight, read) => this.#look(fight, read),
-        admit: (fight) => this.#admit(fight),
+        admit: (fight, owner) => this.#admit(fight, owner),
         remove: (fight) => this.#remove(fight),
       },
       this.#most,
@@ -185,6 +187,7 @@ export class LocalHost implements Host {
       branch: null,
       searching,
       name: request.name ?? 'Referee',
+      owner: request.owner ?? null,
     })
     if (!fight.over) this.#services.jobs?.warm(restOf(fight))
     return { ...created, notices }
@@ -192,7 +195,7 @@ export class LocalHost implements Host {
 
   async #open(
     fight: Fight,
-    { name, ...rest }: Omit<FightSettings, 'code' | 'codeUntil'> & { readonly name: string },
+    { name, owner, ...rest }: Omit<FightSettings, 'code' | 'codeUntil'> & { readonly name: string },
   ): Promise<NewTable> {
     if ((await this.#store.count()) >= this.#most)
       throw new HostProblem({
@@ -201,7 +204,8 @@ export class LocalHost implements Host {
         hint: 'Delete old ones, or raise the limit.',
       })
     const id = freshId()
-    const tokens = { referee: freshToken(), spectator: freshToken() }
+    const referee = owner === null ? freshToken() : ownersToken(owner, id)
+    const tokens = { referee, spectator: freshToken() }
     const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
     const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
     const code = this.#services.joinable ? freshCode() : null
@@ -223,7 +227,12 @@ export class LocalHost implements Host {
         ),
       ),
     ]
-    const settings: FightSettings = { ...rest, code, codeUntil: code === null ? 0 : Date.now() + CODE_LASTS }
+    const settings: FightSettings = {
+      ...rest,
+      owner: owner === null ? null : hashOf(owner),
+      code,
+      codeUntil: code === null ? 0 : Date.now() + CODE_LASTS,
+    }
     await this.#store.create({ id, system: fight.system.id, settings, save: saveFight(fight), people })
     return { fight: id, code, tokens: { ...tokens, seats: seatTokens }, notices: [] }
   }
@@ -259,6 +268,28 @@ export class LocalHost implements Host {
     return joined
   }
 
+  // ── For owners ───────────────────────────────────────────────────────────────────────────────────────────
+
+  async holdings(owner: string): Promise<Holdings> {
+    const ids = await this.#store.ownedBy(hashOf(owner), MOST_HOLDINGS)
+    const fights = await Promise.all(ids.map((id) => this.#holding(owner, id)))
+    return {
+      companies: await this.companies.ownedBy(owner, MOST_HOLDINGS),
+      fights: fights.flatMap((fight) => fight ?? []),
+    }
+  }
+
+  async #holding(owner: string, id: string): Promise<Holdings['fights'][number] | null> {
+    if ((await this.#store.read(id)) === null) return null
+    return this.#room(id).with('referee', ({ fight, settings: { title } }) => ({
+      fight: id,
+      token: ownersToken(owner, id),
+      system: fight.system.id,
+      title,
+      over: fight.over,
+    }))
+  }
+
   // ── For companies ────────────────────────────────────────────────────────────────────────────────────────
 
   async #look<Result>(fight: string, read: (fight: Fight) => Result): Promise<Result | null> {
@@ -266,7 +297,10 @@ export class LocalHost implements Host {
     return this.#room(fight).with('referee', (room) => read(room.fight))
   }
 
-  async #admit(fight: string): Promise<string> {
+  /** A referee's token of a fight for its owner; of one that they do not own, for a referee more. */
+  async #admit(fight: string, owner: string): Promise<string> {
+    const known = ownersToken(owner, fight)
+    if ((await this.#store.personOf(hashOf(known))) !== null) return known
     const token = freshToken()
     await this.#room(fight).change((context) => {
       if (context.people.size >= MOST_PEOPLE) throw tableFull()
@@ -395,6 +429,7 @@ export class LocalHost implements Host {
       branch: { of: id, step },
       searching: settings.searching,
       name: 'Referee',
+      owner: null,
     })
   }
 

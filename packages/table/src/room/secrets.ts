@@ -1,6 +1,7 @@
 /**
  * Secrets of a table: tokens that cannot be guessed, of which only hashes are kept, and codes that people type.
  */
+import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64url } from '../platform.ts'
@@ -19,6 +20,14 @@ export function freshToken(): string {
 /** What is kept of a token. */
 export function hashOf(secret: string): string {
   return base64url(sha256(utf8ToBytes(secret)))
+}
+
+/**
+ * The token with which an owner comes to something of theirs. It follows from the owner's secret and the id, so that
+ * whoever has the secret needs no list of tokens, and nobody else can work it out.
+ */
+export function ownersToken(owner: string, id: string): string {
+  return base64url(hmac(sha256, utf8ToBytes(owner), utf8ToBytes(id)))
 }
 
 /** A code to join with; every code is as likely as any other. */

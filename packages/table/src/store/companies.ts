@@ -25,6 +25,8 @@ export interface StoredCompany {
   /** The company as plain JSON, its chapters without their saves. */
   readonly data: unknown
   readonly open: OpenChapter | null
+  /** The hash of the owner's secret, by which they find the company again; null if it has no owner. */
+  readonly owner: string | null
 }
 
 /** The save of a chapter, by its number. */
@@ -56,6 +58,8 @@ export interface CompanyStore {
   count(): Promise<number>
   /** The ids of all companies, the one that was touched last first. */
   list(): Promise<readonly string[]>
+  /** The ids of an owner's companies, the one that was touched last first. */
+  ownedBy(ownerHash: string, most: number): Promise<readonly string[]>
   remove(id: string): Promise<void>
 }
 
@@ -64,17 +68,19 @@ const companyRow = z.object({
   revision: z.number(),
   data: z.string(),
   open: z.string().nullable(),
+  owner: z.string().nullable(),
 })
 
 /** A company from its row. */
 export function companyIn(id: string, row: unknown): StoredCompany {
-  const { token, revision, data, open } = companyRow.parse(row)
+  const { token, revision, data, open, owner } = companyRow.parse(row)
   return {
     id,
     token,
     revision,
     data: JSON.parse(data),
     open: open === null ? null : openChapterForm.parse(JSON.parse(open)),
+    owner,
   }
 }
 

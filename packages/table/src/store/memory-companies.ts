@@ -16,6 +16,7 @@ interface Row {
   revision: number
   data: string
   open: string | null
+  readonly owner: string | null
   readonly saves: Map<number, string>
 }
 
@@ -24,12 +25,13 @@ export class MemoryCompanies implements CompanyStore {
   readonly #rows = new Map<string, Row>()
 
   async create(
-    { id, token, revision, data, open }: StoredCompany,
+    { id, token, revision, data, open, owner }: StoredCompany,
     saves: readonly ChapterSave[],
   ): Promise<void> {
     if (this.#rows.has(id)) throw storeAway(new Error(`there is a company ${id} already`))
     const texts = new Map(saves.map(({ chapter, save }) => [chapter, JSON.stringify(save)]))
-    this.#rows.set(id, { token, revision, data: JSON.stringify(data), open: openText(open), saves: texts })
+    const row = { token, revision, data: JSON.stringify(data), open: openText(open), owner, saves: texts }
+    this.#rows.set(id, row)
   }
 
   async read(id: string): Promise<StoredCompany | null> {
@@ -65,6 +67,10 @@ export class MemoryCompanies implements CompanyStore {
 
   async list(): Promise<readonly string[]> {
     return [...this.#rows.keys()].toReversed()
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    return (await this.list()).filter((id) => this.#rows.get(id)?.owner === ownerHash).slice(0, most)
   }
 
   async remove(id: string): Promise<void> {

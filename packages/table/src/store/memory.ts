@@ -14,6 +14,7 @@ import {
   type Store,
   type StoredFight,
   type StoredPerson,
+  settingsForm,
   storeAway,
 } from './store.ts'
 
@@ -161,6 +162,14 @@ class MemoryStore implements Store {
   async list(): Promise<readonly string[]> {
     const newest = [...this.#fights.values()].toReversed()
     return newest.toSorted((one, other) => other.touched - one.touched).map(({ id }) => id)
+  }
+
+  async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    const owned = (id: string): boolean => {
+      const kept = this.#fights.get(id)
+      return kept !== undefined && settingsForm.parse(JSON.parse(kept.settings)).owner === ownerHash
+    }
+    return (await this.list()).filter(owned).slice(0, most)
   }
 
   async prune(before: number): Promise<number> {

@@ -36,6 +36,8 @@ export const settingsForm = z.strictObject({
   branch: z.strictObject({ of: z.string(), step: z.number() }).nullable(),
   /** Seats that the host answers for by search. */
   searching: z.array(z.string()),
+  /** The hash of the owner's secret, by which they find the fight again; null if it has no owner. */
+  owner: z.string().nullable().default(null),
 })
 
 /** Somebody with a token, as the store keeps them. */
@@ -210,6 +212,8 @@ export interface Store {
   count(): Promise<number>
   /** The ids of all fights, the newest first. */
   list(): Promise<readonly string[]>
+  /** The ids of an owner's fights, the one that was touched last first. */
+  ownedBy(ownerHash: string, most: number): Promise<readonly string[]>
   /** Deletes fights that nobody has touched since a time; returns how many. */
   prune(before: number): Promise<number>
   remove(fight: string): Promise<void>

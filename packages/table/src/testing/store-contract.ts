@@ -13,6 +13,7 @@ const settings: FightSettings = {
   codeUntil: 0,
   branch: null,
   searching: [],
+  owner: null,
 }
 
 let count = 0
@@ -273,6 +274,18 @@ export function storeContract(kind: StoreKind): void {
       expect((await store.read(fight.id))?.revision).toBe(2)
     })
 
+    it("finds an owner's fights, the one that was touched last first", async () => {
+      const owner = `owner ${kind.name}`
+      const mine = [newFight(), newFight()].map((fight) => ({ ...fight, settings: { ...settings, owner } }))
+      for (const fight of [...mine, newFight()]) await store.create(fight)
+      const [first, second] = mine.map(({ id }) => id)
+      expect(new Set(await store.ownedBy(owner, 10))).toEqual(new Set([first, second]))
+      expect(await store.ownedBy(owner, 1)).toHaveLength(1)
+      expect(await store.ownedBy('somebody else', 10)).toEqual([])
+      await store.remove(first ?? '')
+      expect(await store.ownedBy(owner, 10)).toEqual([second])
+    })
+
     it('keeps companies, takes one change per revision, and keeps the saves of chapters apart', async () => {
       const { companies } = store
       const founded = {
@@ -281,6 +294,7 @@ export function storeContract(kind: StoreKind): void {
         revision: 1,
         data: { n: 1 },
         open: null,
+        owner: `o ${kind.name}`,
       }
       await companies.create(founded, [{ chapter: 0, save: { first: 0 } }])
       expect(await companies.read(founded.id)).toEqual(founded)
@@ -298,6 +312,8 @@ export function storeContract(kind: StoreKind): void {
       expect(await companies.save(founded.id, 1)).toEqual([1])
       expect(await companies.save(founded.id, 2)).toBeNull()
       expect(await companies.list()).toContain(founded.id)
+      expect(await companies.ownedBy(founded.owner, 10)).toEqual([founded.id])
+      expect(await companies.ownedBy('somebody else', 10)).toEqual([])
       expect(await companies.count()).toBeGreaterThan(0)
       await companies.remove(founded.id)
       expect(await companies.read(founded.id)).toBeNull()
