@@ -225,7 +225,16 @@ export {
   UNIFORM,
   usualPolicy,
 } from './system/policy.ts'
-export { entryOf, entryOrNone, idOf, noneOrOneForEach, oneForEach, ownPlace } from './system/references.ts'
+export {
+  entryByCase,
+  entryFrom,
+  entryOf,
+  entryOrNone,
+  idOf,
+  noneOrOneForEach,
+  oneForEach,
+  ownPlace,
+} from './system/references.ts'
 export {
   type PresetEntry,
   type RulingSet,

@@ -171,6 +171,38 @@ describe('the registry', () => {
   })
 })
 
+describe('an amendment that points nowhere is refused and says what is there', () => {
+  const tower = { name: 'Tower', vig: 10, cla: 10, spi: 10, guard: 5, weapons: ['axe'] }
+  const knights = {
+    system: 'bastionland',
+    sides: [
+      { id: 'one', figures: [{ ...tower, id: 'a' }] },
+      { id: 'other', figures: [{ ...tower, id: 'b' }] },
+    ],
+  }
+  const mages = {
+    system: 'warband',
+    sides: [
+      { id: 'one', figures: [{ id: 'a', name: 'A', kind: 'pc', spells: ['bolt'] }] },
+      { id: 'other', figures: [{ id: 'b', name: 'B' }] },
+    ],
+  }
+  const plan = (action: string, target: number) => ({ action, target, attacks: [], wall: 'none' })
+  const wrong: [scenario: object, path: string, value: unknown, why: string][] = [
+    [knights, 'figures.a.plan', plan('tend', 2), 'target: 2 is no place among figures'],
+    [knights, 'figures.a.plan', plan('pick-up', 99), 'target: 99 is no place among arms'],
+    [mages, 'figures.a.casting', 1, 'casting: 1 is no place among spells'],
+  ]
+  it.each(wrong)('%#', (scenario, path, value, why) => {
+    const fight = createFight(scenario, { seed: 'dawn' })
+    const before = JSON.stringify(saveFight(fight))
+    const set = JSON.parse(JSON.stringify({ path, value }))
+    const refused = refusal(() => fight.amend({ set }))
+    expect(refused.message).toContain(why)
+    expect(JSON.stringify(saveFight(fight))).toBe(before)
+  })
+})
+
 describe('crowds', () => {
   const crowd = (system: string, use: string, companies: number) => {
     const side = (id: string) => ({

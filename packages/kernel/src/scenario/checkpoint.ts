@@ -18,6 +18,7 @@ import { Refusal } from '../refusal.ts'
 import {
   bareSchema,
   brokenReference,
+  entriesFor,
   entryId,
   inside,
   listAt,
@@ -137,7 +138,7 @@ class Layer {
     const bare = bareSchema(schema)
     const reference = referenceOf(bare)
     if (reference?.kind === 'entry' && typeof written === 'string')
-      return placeOf(listAt(reference.list, around) ?? [], written, path)
+      return (reference.from ?? 0) + placeOf(entriesFor(reference, around), written, path)
     if (typeof written !== 'object' || written === null) return written
     if (bare instanceof z.ZodObject) return this.#record(bare, before, written, around, path)
     if (bare instanceof z.ZodTuple && Array.isArray(written))
@@ -276,7 +277,7 @@ function valueWritten(
   const bare = bareSchema(schema)
   const reference = referenceOf(bare)
   if (reference?.kind === 'entry' && typeof now === 'number')
-    return nameAt(listAt(reference.list, around) ?? [], now) ?? now
+    return nameAt(entriesFor(reference, around), now - (reference.from ?? 0)) ?? now
   if (typeof now !== 'object' || now === null) return now
   if (bare instanceof z.ZodObject) return recordWritten(bare.shape, before, now, around)
   if (!Array.isArray(now)) return now

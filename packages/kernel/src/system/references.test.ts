@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   brokenReference,
+  entryByCase,
+  entryFrom,
   entryOf,
   entryOrNone,
   idOf,
@@ -33,6 +35,11 @@ const form = z.strictObject({
       items: z.array(item),
       usage: oneForEach('/setup/owned/{at} > /setup/arms', z.array(z.int())),
       bands: noneOrOneForEach('/figures', z.array(z.int())),
+      spells: z.array(z.string()),
+      casting: entryOrNone('spells'),
+      act: z.enum(['strike', 'take']),
+      aim: entryByCase('act', { take: '/setup/arms' }, '/figures'),
+      leader: entryFrom(3, '/figures'),
     }),
   ),
 })
@@ -51,8 +58,12 @@ function begin(): State {
         items: [{ arm: 1, stuckIn: 1, stuckAt: 2 }],
         usage: [3],
         bands: [],
+        ...{ spells: ['fog'], casting: 0, act: 'take', aim: 1, leader: 2 },
       },
-      { at: 1, id: 'elf', limbs: [2, 2, 2], items: [], usage: [], bands: [0, 1] },
+      {
+        ...{ at: 1, id: 'elf', limbs: [2, 2, 2], items: [], usage: [], bands: [0, 1] },
+        ...{ spells: [], casting: -1, act: 'strike', aim: -1, leader: 4 },
+      },
     ],
   }
 }
@@ -103,6 +114,34 @@ const wrong: [what: string, change: (state: State) => void, complaint: string][]
       net(state).stuckIn = -1
     },
     'figures.ogre.items.0.stuckAt: it must be -1: there are no limbs',
+  ],
+  [
+    'a place in a list of the same record',
+    (state) => {
+      ogre(state).casting = 1
+    },
+    'figures.ogre.casting: 1 is no place among spells; allowed are -1 for none, and 0 to 0',
+  ],
+  [
+    'a place in the list that another field decides on',
+    (state) => {
+      ogre(state).aim = 2
+    },
+    'figures.ogre.aim: 2 is no place among arms; allowed are -1 for none, and 0 to 1',
+  ],
+  [
+    'a place in the list for all other cases',
+    (state) => {
+      Object.assign(ogre(state), { act: 'strike', aim: 2 })
+    },
+    'figures.ogre.aim: 2 is no place among figures; allowed are -1 for none, and 0 to 1',
+  ],
+  [
+    'a place that is counted from a number on',
+    (state) => {
+      ogre(state).leader = 5
+    },
+    'figures.ogre.leader: 5 is no place among figures; allowed are 0 to 2, and 3 to 4',
   ],
   [
     'an id of nobody',

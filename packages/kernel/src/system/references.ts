@@ -6,17 +6,29 @@
  *     usage: oneForEach('/setup/profiles/{at}/arms', z.array(step).max(40)),
  *
  * A list is named by its path from the root of the state; `{at}` stands for the value of the nearest field of that
- * name around the reference, and `one > other` for the entries of the other list that the entries of the one point at. What comes from outside (an amendment, a checkpoint of a scenario) is checked with
- * `brokenReference`, and may name entries instead of counting them.
+ * name around the reference, and `one > other` for the entries of the other list that the entries of the one point at.
+ * A name without a slash is the nearest list of that name around the reference. What comes from outside (an amendment, a
+ * checkpoint of a scenario) is checked with `brokenReference`, and may name entries instead of counting them.
  */
 import { z } from 'zod'
 
 /** What a number, a text or a list in a state refers to. */
 export type StateReference =
-  | { readonly kind: 'entry'; readonly list: string; readonly optional: boolean }
+  | EntryReference
   | { readonly kind: 'id'; readonly list: string }
   | { readonly kind: 'own-place' }
   | { readonly kind: 'one-for-each'; readonly list: string; readonly optional: boolean }
+
+/** The place of an entry in a list. */
+export interface EntryReference {
+  readonly kind: 'entry'
+  readonly list: string
+  readonly optional: boolean
+  /** Where the list depends on another field of the record: the field, and the lists for some of its values. */
+  readonly cases?: { readonly field: string; readonly lists: Readonly<Record<string, string>> }
+  /** Places count from this number on; smaller numbers mean something else. Left out: from 0. */
+  readonly from?: number
+}
 
 const references = z.registry<StateReference>()
 
@@ -31,6 +43,23 @@ export function entryOf(list: string) {
 /** The place of an entry in a list, or -1 for none. */
 export function entryOrNone(list: string) {
   return z.int().min(-1).max(LAST_PLACE).register(references, { kind: 'entry', list, optional: true })
+}
+
+/** The place of an entry, or -1 for none, in a list that depends on another field: these for some of its values. */
+export function entryByCase(field: string, lists: Readonly<Record<string, string>>, otherwise: string) {
+  const reference: EntryReference = {
+    kind: 'entry',
+    list: otherwise,
+    optional: true,
+    cases: { field, lists },
+  }
+  return z.int().min(-1).max(LAST_PLACE).register(references, reference)
+}
+
+/** The place of an entry, counted from a number on; smaller numbers are no places. */
+export function entryFrom(from: number, list: string) {
+  const reference: EntryReference = { kind: 'entry', list, optional: false, from }
+  return z.int().min(0).max(LAST_PLACE).register(references, reference)
 }
 
 /** The id of an entry of a list. */
@@ -83,7 +112,17 @@ export function listAt(path: string, around: ReferenceScope): readonly unknown[]
   return Array.isArray(list) ? list : null
 }
 
+/** The list in which a place is counted. */
+export function entriesFor(reference: EntryReference, around: ReferenceScope): readonly unknown[] {
+  return listAt(pathOf(reference, around), around) ?? []
+}
+
+function pathOf({ list, cases }: EntryReference, { holders }: ReferenceScope): string {
+  return cases?.lists[String(nearestField(holders, cases.field))] ?? list
+}
+
 function followed(path: string, { state, holders }: ReferenceScope): unknown {
+  if (!path.startsWith('/')) return nearestField(holders, path)
   let found: unknown = state
   for (const part of path.split('/').slice(1)) {
     const field = /^\{(.+)\}$/.exec(part)?.[1]
@@ -184,7 +223,7 @@ export function entryId(entry: unknown): string | null {
 function broken(reference: StateReference, value: unknown, around: ReferenceScope): string | null {
   switch (reference.kind) {
     case 'entry':
-      return brokenEntry(reference, value, listAt(reference.list, around))
+      return brokenEntry(reference, value, around)
     case 'id': {
       const ids = (listAt(reference.list, around) ?? []).map(entryId)
       return ids.some((id) => id === value)
@@ -204,14 +243,19 @@ function broken(reference: StateReference, value: unknown, around: ReferenceScop
   }
 }
 
-function brokenEntry(
-  { list, optional }: { readonly list: string; readonly optional: boolean },
-  value: unknown,
-  entries: readonly unknown[] | null,
-): string | null {
-  const count = entries?.length ?? 0
-  if (typeof value !== 'number' || (value < count && value >= (optional ? -1 : 0))) return null
-  const where = list.split('/').at(-1) ?? ''
-  if (count === 0) return optional ? `it must be -1: there are no ${where}` : `there are no ${where}`
-  return `${value} is no place among ${where}; allowed are ${optional ? '-1 for none, and ' : ''}0 to ${count - 1}`
+function brokenEntry(reference: EntryReference, value: unknown, around: ReferenceScope): string | null {
+  const { optional, from = 0 } = reference
+  const entries = entriesFor(reference, around)
+  const past = from + entries.length
+  if (typeof value !== 'number' || (value < past && value >= (optional ? -1 : 0)) || isBefore(value, from))
+    return null
+  const where = pathOf(reference, around).split('/').at(-1) ?? ''
+  const none = optional ? '-1' : from > 0 ? `0 to ${from - 1}` : ''
+  if (entries.length === 0 && none === '') return `there are no ${where}`
+  if (entries.length === 0) return `it must be ${none}: there are no ${where}`
+  return `${value} is no place among ${where}; allowed are ${optional ? '-1 for none, and ' : ''}${from > 0 ? `0 to ${from - 1}, and ` : ''}${from} to ${past - 1}`
+}
+
+function isBefore(value: number, from: number): boolean {
+  return value >= 0 && value < from
 }

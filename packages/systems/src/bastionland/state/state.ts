@@ -6,7 +6,7 @@
  * a *pass* is one resolution of attacks (a round has one, or one per side); a timer counts what is left: own
  * turns (`stopped`, `impaired`; below zero they begin with the next turn) or rounds (`trapped`); zero is "not".
  */
-import { COMPANY, entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
+import { COMPANY, entryByCase, entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { feats, kinds, lives } from '../scenario/sheet.ts'
@@ -150,7 +150,7 @@ const planForm = z.strictObject({
     'other',
   ]),
   /** A figure, or the arm that is picked up. */
-  target: place,
+  target: entryByCase('action', { 'pick-up': '/setup/arms' }, '/figures'),
   attacks: z.array(attackForm).max(20),
   wall: z.enum(['none', 'shield', 'spear']),
 })
@@ -228,7 +228,7 @@ const gambitForm = z.strictObject({
   by: figure,
   effect: z.enum(gambitEffects),
   /** The die that was spent, or -1 for Focus. */
-  die: z.int().min(-1).max(MOST_ARMS),
+  die: entryOrNone('dice'),
   strong: z.enum(['no', 'no-save', 'greater']),
   greater: z.enum(['none', 'disarm', 'break', 'helm', 'impair', 'other']),
   /** The arm that a Greater Effect strikes at, or -1. */

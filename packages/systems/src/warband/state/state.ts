@@ -6,7 +6,7 @@
  * checks morale together, and in a battle group n is unit n; *contact* lists the enemies in melee range; *doomed* is
  * at 0 HP and only finishing the phase; a *mark* is a depletion. Places lie on a line, in spaces.
  */
-import { entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
+import { entryFrom, entryOf, entryOrNone, idOf, oneForEach, ownPlace } from '@steelyard/kernel'
 import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import {
@@ -170,6 +170,8 @@ const side = entryOf('/setup/sides')
 const arm = entryOf('/setup/arms')
 const anyArm = entryOrNone('/setup/arms')
 const group = entryOf('/groups')
+/** An agent of a unit is a rank, 0 to 2, or a Unique figure, counted from here on. */
+export const UNIQUE_AGENT = 3
 const unit = entryOf('/units')
 const anyUnit = entryOrNone('/units')
 
@@ -279,8 +281,8 @@ const figureForm = z.strictObject({
   defending: flag,
   tightening: flag,
   aided: flag,
-  /** A spell that waits for the Ritual phase, as a place in the list; -1 for none. */
-  casting: z.int().min(-1).max(2000),
+  /** A spell that waits for the Ritual phase; -1 for none. */
+  casting: entryOrNone('spells'),
   declared: z.enum([
     'none',
     'stay',
@@ -407,12 +409,12 @@ const stateForm = z.strictObject({
   exposed: z.array(z.tuple([figure, figure, z.int().min(0).max(1)])).max(2000),
   /** Attacks that wait for the normal step: attacker, target, dice, and whether they are meant to subdue. */
   shares: z.array(z.strictObject({ figure, target: figure, dice: count, subdue: flag })).max(2000),
-  /** Dice of a unit that wait for the normal step: of which agent (a rank, or 3 and a figure), how many men, at whom. */
+  /** Dice of a unit that wait for the normal step: of which agent, how many men, at whom. */
   waits: z
     .array(
       z.strictObject({
         unit,
-        agent: z.int().min(0).max(2003),
+        agent: entryFrom(UNIQUE_AGENT, '/figures'),
         men: count.default(1),
         target: unit,
         dice: count,

@@ -17,6 +17,7 @@ import {
   need,
   REAR,
   type State,
+  UNIQUE_AGENT,
   type Unit,
   unitAt,
   unitIn,
@@ -31,7 +32,7 @@ import { drawBlade, heldBack, type MeleeKey, mayDraw, perform, whyNotMelee } fro
 import { patientsOf } from '../skirmish/small-actions.ts'
 import { chanceOn, quarterBonus, rollOnRank } from './rank-blows.ts'
 import { countOff, isUnique, modelOf, uniquesOf } from './ranks.ts'
-import { type DiceShare, hasTargets, shareOut, struckFrom, uniquesInReach } from './reach.ts'
+import { type DiceShare, hasDyingTarget, hasTargets, shareOut, struckFrom, uniquesInReach } from './reach.ts'
 import {
   facingBit,
   frontOf,
@@ -47,7 +48,6 @@ import {
 } from './stand.ts'
 
 const RANKS = 3
-const UNIQUE_AGENT = 3
 
 /** Marks in `struck` beside those of the ranks: done with the First Strikes, done with the normal step. */
 export const FIRST_DONE = 8
@@ -154,7 +154,13 @@ function actInDuel(table: Table, state: State, unit: Unit, first: boolean): void
   const enemy = unitAt(state, foe.unit)
   const strikes = isIn(foe) && !isFalling(foe) && mayStrike(state, leader)
   if (first && !(strikes && strikesFirst(state, unit, enemy))) return
-  const what = askMelee(table, state, { unit, figure: leader, enemies: strikes ? [enemy] : [], first })
+  const what = askMelee(table, state, {
+    unit,
+    figure: leader,
+    inReach: [],
+    enemies: strikes ? [enemy] : [],
+    first,
+  })
   if (what === 'later') return
   leader.struck = true
   if (what === 'attack' || what === 'subdue')
@@ -375,6 +381,7 @@ interface Agent {
   readonly rank: number
   readonly model: Figure
   readonly behind: boolean
+  readonly dying?: boolean
 }
 
 /** An agent's dice among several enemies or Unique figures; those without First Strike wait for the normal step. */
@@ -543,16 +550,19 @@ function strikeAlone(table: Table, state: State, unit: Unit, figure: Figure, fir
   const inReach = stand < 0 ? [] : struckFrom(state, unit, figure.rank, stand === 1)
   const enemies = inReach.filter((enemy) => hasTargets(state, unit, enemy))
   if (first && !enemies.some((enemy) => strikesFirst(state, unit, enemy))) return
-  const what = askMelee(table, state, { unit, figure, enemies, first })
+  const what = askMelee(table, state, { unit, figure, inReach, enemies, first })
   if (what === 'later') return
   figure.struck = true
-  if (what === 'attack' || what === 'subdue') {
+  if (what === 'attack' || what === 'attack-dying' || what === 'subdue') {
     figure.attacked = true
     drawBlade(table, state, figure)
     chooseWeapon(table, state, figure)
     const place = placeOf(unit, figure)
     const agent = { unit, men: 1, place, rank: figure.rank, model: figure, behind: stand === 1 }
-    spread(table, state, { agent, enemies, first, subdue: what === 'subdue' })
+    if (what === 'attack-dying') {
+      const dying = inReach.filter((enemy) => hasTargets(state, unit, enemy, true))
+      spread(table, state, { agent: { ...agent, dying: true }, enemies: dying, first })
+    } else spread(table, state, { agent, enemies, first, subdue: what === 'subdue' })
   } else if (what === 'rally') rally(table, state, figure)
   else perform(table, state, figure, what, first)
 }
@@ -589,7 +599,7 @@ const OTHER_KEYS = [
   'use',
   'other',
 ] as const satisfies readonly MeleeKey[]
-type Deed = 'attack' | 'subdue' | 'later' | 'rally' | (typeof OTHER_KEYS)[number]
+type Deed = 'attack' | 'attack-dying' | 'subdue' | 'later' | 'rally' | (typeof OTHER_KEYS)[number]
 
 /** What a Unique figure does in the Melee phase: with First Strike only whether to use it, or to grapple instead. */
 function askMelee(
@@ -598,22 +608,29 @@ function askMelee(
   {
     unit,
     figure,
+    inReach,
     enemies,
     first,
   }: {
     readonly unit: Unit
     readonly figure: Figure
+    /** The units in reach, and those among them in which somebody must be counted as a target. */
+    readonly inReach: readonly Unit[]
     readonly enemies: readonly Unit[]
     readonly first: boolean
   },
 ): Deed {
   const usual = enemies.length > 0 ? 'attack' : 'nothing'
   const open = () => {
-    const keys = first ? firstDeeds(state, unit, figure, enemies) : deedsOf(state, unit, figure, enemies)
+    const blows = blowsAt(state, unit, inReach, enemies)
+    const keys = first ? firstDeeds(state, figure, blows) : deedsOf(state, unit, figure, blows)
     const rallies = first ? '' : mayRally(state, unit, figure)
     return { options: keys, forbidden: rallies === '' ? [] : [{ key: 'rally', rule: rallies }] }
   }
-  if (!first && enemies.length === 0 && deedsOf(state, unit, figure, enemies).length === 1) return 'nothing'
+  if (!first && enemies.length === 0) {
+    const deeds = deedsOf(state, unit, figure, blowsAt(state, unit, inReach, enemies))
+    if (deeds.length === 1) return 'nothing'
+  }
   const rule = 'warband.battle.agents'
   const choice = table.ask(
     menu({ name: 'unit-melee', rule, to: figure, open, about: { unit: unit.id, first }, usual }),
@@ -621,24 +638,25 @@ function askMelee(
   return DEEDS.find((each) => each === choice) ?? 'nothing'
 }
 
-const DEEDS: readonly Deed[] = ['attack', 'subdue', 'later', 'rally', ...OTHER_KEYS]
+const DEEDS: readonly Deed[] = ['attack', 'attack-dying', 'subdue', 'later', 'rally', ...OTHER_KEYS]
 
-function firstDeeds(state: State, unit: Unit, figure: Figure, enemies: readonly Unit[]): Deed[] {
-  const deeds: Deed[] = [...blowsAt(state, unit, enemies), 'later']
+function firstDeeds(state: State, figure: Figure, blows: readonly Deed[]): Deed[] {
+  const deeds: Deed[] = [...blows, 'later']
   if (whyNotMelee(state, figure, 'grapple', true) === '') deeds.push('grapple')
   return deeds
 }
 
-/** Blows, and those that spare: only for figures who count by themselves. */
-function blowsAt(state: State, unit: Unit, enemies: readonly Unit[]): Deed[] {
-  if (enemies.length === 0) return []
-  if (state.setup.rulings['subdue-gambit'] === 'gambit') return ['attack']
+/** Blows, those that count the dying, and those that spare: the last two only among figures who count by themselves. */
+function blowsAt(state: State, unit: Unit, inReach: readonly Unit[], enemies: readonly Unit[]): Deed[] {
+  const blows: Deed[] = enemies.length > 0 ? ['attack'] : []
+  if (inReach.some((enemy) => hasDyingTarget(state, unit, enemy))) blows.push('attack-dying')
+  if (enemies.length === 0 || state.setup.rulings['subdue-gambit'] === 'gambit') return blows
   const spares = enemies.some((enemy) => anyUnique(state, enemy, rankFacing(state, enemy, unit)))
-  return spares ? ['attack', 'subdue'] : ['attack']
+  return spares ? [...blows, 'subdue'] : blows
 }
 
-function deedsOf(state: State, unit: Unit, figure: Figure, enemies: readonly Unit[]): Deed[] {
-  const deeds: Deed[] = blowsAt(state, unit, enemies)
+function deedsOf(state: State, unit: Unit, figure: Figure, blows: readonly Deed[]): Deed[] {
+  const deeds: Deed[] = [...blows]
   if (mayRally(state, unit, figure) === '') deeds.push('rally')
   for (const key of OTHER_KEYS) if (whyNotMelee(state, figure, key, false) === '') deeds.push(key)
   return deeds

@@ -38,14 +38,16 @@ export interface Striker {
   readonly unit: Unit
   readonly men: number
   readonly place: number | null
+  /** Counts the dying among its targets, where it may leave them out. */
+  readonly dying?: boolean
 }
 
-/** The places of an enemy's facing rank that an agent reaches, those who are about to fall left out. */
-function spotsOf(state: State, { unit, men, place }: Striker, enemy: Unit): DiceShare[] {
+/** The places of an enemy's facing rank that an agent reaches. */
+function spotsOf(state: State, { unit, men, place, dying }: Striker, enemy: Unit): DiceShare[] {
   // rule: warband.battle.reach-spear-limit
   const rank = rankFacing(state, enemy, unit)
   if (rank < 0) return []
-  const standing = standingIn(state, enemy, rank)
+  const standing = standingIn(state, enemy, rank, dying)
   const middle = (standing.length - 1) / 2
   const spots = standing.map(
     (figure, file): DiceShare => ({
@@ -73,14 +75,19 @@ function spotAt(spots: readonly DiceShare[], file: number): number {
 }
 
 /**
- * Those of a rank who must be counted: not who was taken, nor the dying, unless a ruling counts them. Normal figures who
- * are all about to fall still are a rank, from which blows go on to the one behind.
+ * Those of a rank who must be counted: not who was taken, nor the dying, unless a ruling or the striker counts them.
+ * Normal figures who are all about to fall still are a rank, from which blows go on to the one behind.
  */
-function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
+function standingIn(
+  state: State,
+  enemy: Unit,
+  rank: number,
+  dying = state.setup.rulings['doomed-targets'] === 'required',
+): Figure[] {
   const all = rankOf(enemy, rank)
     .map((at) => figureAt(state, at))
     .filter(isIn)
-  if (state.setup.rulings['doomed-targets'] === 'required') return all
+  if (dying) return all
   let falling = doomedIn(state, enemy, rank)
   const standing: Figure[] = []
   for (let file = all.length - 1; file >= 0; file--) {
@@ -94,9 +101,20 @@ function standingIn(state: State, enemy: Unit, rank: number): Figure[] {
 }
 
 /** True if somebody of an enemy in line with a unit can be struck. */
-export function hasTargets(state: State, unit: Unit, enemy: Unit): boolean {
+export function hasTargets(state: State, unit: Unit, enemy: Unit, dying?: boolean): boolean {
   const rank = rankFacing(state, enemy, unit)
-  return rank >= 0 && standingIn(state, enemy, rank).length > 0
+  return rank >= 0 && standingIn(state, enemy, rank, dying).length > 0
+}
+
+/** True where a Unique figure that is about to fall faces a unit, and may be left out or counted. */
+export function hasDyingTarget(state: State, unit: Unit, enemy: Unit): boolean {
+  if (state.setup.rulings['doomed-targets'] === 'required') return false
+  const rank = rankFacing(state, enemy, unit)
+  if (rank < 0) return false
+  return rankOf(enemy, rank).some((at) => {
+    const figure = figureAt(state, at)
+    return isIn(figure) && isFalling(figure) && isUnique(state, figure)
+  })
 }
 
 /** Shares an agent's dice out among all enemies in line with its unit whom this rank faces. */

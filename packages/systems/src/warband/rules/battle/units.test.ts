@@ -635,6 +635,31 @@ describe('who is about to fall in a line', () => {
   const lone = npc('Chief', { hpMax: 1, atk: 1, morale: null })
 
   rule(
+    ['warband.melee.allocate', 'warband.priority.dying-blow'],
+    'takes a share of later blows only if a Unique figure says so',
+    () => {
+      const aid = { ...pc('Aid', { atk: 1 }), unit: 'Foot', id: 'aid' }
+      const state = field({ party: [hero, aid], foes: [lone] })
+      const play = playRound(state, {
+        dice: [1, 7, 7],
+        choices: {
+          'unit-melee hero': ['attack'],
+          'unit-melee aid': ['attack-dying'],
+          'unit-melee chief': ['nothing'],
+        },
+      })
+      const [before, after] = play.askedFor('unit-melee')
+      expect(before?.options).not.toContain('attack-dying')
+      expect(after?.options).toContain('attack-dying')
+      expect(after?.options).not.toContain('attack')
+      expect(told(play, 'attack').map(({ figure: by, target }) => [by, target])).toEqual([
+        ['hero', 'chief'],
+        ['aid', 'chief'],
+      ])
+    },
+  )
+
+  rule(
     ['warband.subdue.exact', 'warband.battle.unique-first'],
     'is struck by nobody else: whom the hero spares, her men spare',
     () => {
