@@ -577,6 +577,26 @@ test('reading what was printed gives back the same sheet', () => {
   )
 })
 
+test('other ammunition and attached systems of a gun are printed below it, and read back', () => {
+  const sheet = normaliseSheet({
+    name: 'Trooper',
+    weapons: [
+      {
+        name: 'rifle',
+        also: [
+          { name: 'explosive rounds', damage: '2d6', tags: ['sunder'], ammo: 4 },
+          { name: 'shotgun', ammo: 1 },
+        ],
+      },
+      'dagger',
+    ],
+  })
+  const text = printStatblock(sheet)
+  expect(text).toMatch(/^Rifle .*\nAlso Explosive rounds .*\nAlso Shotgun .*\nDagger /im)
+  expect(sheet.weapons[0]?.also).toHaveLength(2)
+  expect(read(text).sheet).toEqual(sheet)
+})
+
 // ── Encounters ───────────────────────────────────────────────────────────────────────────────────────────
 
 const humanoid = [

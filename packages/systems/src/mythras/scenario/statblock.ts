@@ -422,10 +422,20 @@ function withDamage(abilities: readonly Ability[], { weapons, notes }: Findings)
 }
 
 function readWeapons(found: Findings, abilities: readonly Ability[], dm: number): readonly Weapon[] {
-  return found.weapons
-    .filter((row) => abilityIn(row, abilities) === undefined)
-    .flatMap((row) => printedWeapon(row, dm, found.notes) ?? [])
+  const weapons: Weapon[] = []
+  for (const row of found.weapons) {
+    if (abilityIn(row, abilities) !== undefined) continue
+    const [, system] = ALSO.exec(row.name) ?? []
+    const gun = system === undefined ? undefined : weapons.pop()
+    const weapon = printedWeapon(system === undefined ? row : { ...row, name: system }, dm, found.notes)
+    if (gun !== undefined) weapons.push(weapon === null ? gun : { ...gun, also: [...gun.also, weapon] })
+    else if (weapon !== null) weapons.push(weapon)
+  }
+  return weapons
 }
+
+/** A row below a gun: other ammunition, or a system that is attached to it. */
+const ALSO = /^also (.+)$/i
 
 /** Without a table of weapons: those of a line of their own, else those that the styles name. */
 function namedWeapons({ values, notes }: Findings): readonly Weapon[] {
@@ -762,7 +772,7 @@ function hadEffects(name: string): boolean {
 
 function printWeapons({ weapons, dm, locations }: Sheet): readonly string[] {
   if (weapons.length === 0) return []
-  const rows = weapons.map((weapon) => {
+  const row = (weapon: Weapon): string => {
     const shared = weapon.ap === null && weapon.hp === null
     const apHp = shared
       ? weapon.category === 'natural' && weapon.location !== null
@@ -778,7 +788,11 @@ function printWeapons({ weapons, dm, locations }: Sheet): readonly string[] {
     const damage = damageText(weapon.damage) + (weapon.dmIncluded && dm !== noDM ? dmText(dm) : '')
     const size = weapon.category === 'ranged' && weapon.force === null ? '-' : seenSize(weapon)
     return [weaponName(weapon.name), size, damage, apHp, special].join(' | ')
-  })
+  }
+  const rows = weapons.flatMap((weapon) => [
+    row(weapon),
+    ...weapon.also.map((system) => `Also ${row(system)}`),
+  ])
   return ['Weapon | Size | Damage | AP/HP | Special', ...rows]
 }
 
