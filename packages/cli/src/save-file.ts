@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Fight, saveFight, type Thinker } from '@steelyard/kernel'
+import { type Fight, type System, saveFight, type Thinker } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
 import { loadFight, systemIdSaved } from '@steelyard/systems/registry'
 import { readText, requirePlace, writeText } from './files.ts'
@@ -32,8 +32,8 @@ export async function openSave(path: string, search: Thinker = usualSearch): Pro
 }
 
 /** Loads the game of a saved fight. One that nobody knows can be given. */
-export async function requireGame(save: unknown): Promise<void> {
-  await orFromOutside(() => loadSystem(systemIdSaved(save)))
+export async function requireGame(save: unknown): Promise<System> {
+  return await orFromOutside(() => loadSystem(systemIdSaved(save)))
 }
 
 /** Writes a fight into a file. */

@@ -1,6 +1,7 @@
 /**
  * `steelyard verify`: every die of a saved fight recomputed from its seed, every step run again.
  */
+import { parseSave, type System } from '@steelyard/kernel'
 import { verify } from '@steelyard/systems/registry'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT } from '../problem.ts'
@@ -22,7 +23,7 @@ export const addVerify: AddCommand = (program, done) => {
     .addHelpText('after', examples('steelyard verify fight.json'))
     .action(async (path: string, options: { json?: true }) => {
       const save = readSave(path)
-      await requireGame(save)
+      const game = await requireGame(save)
       const result = verify(save)
       done(result.ok ? EXIT.fine : EXIT.no)
       if (options.json === true) return printJson(result)
@@ -36,12 +37,25 @@ export const addVerify: AddCommand = (program, done) => {
         ...wrap(`Checked: ${dice.join(', ')}; ${counted(result.steps, 'step')}.`, { width }),
         ...(result.rulesChecked
           ? []
-          : ['Only the dice were checked: the rules have another version than those it was played by.']),
+          : wrap(`Only the dice were checked: ${playedBy(save, game)}.`, { width })),
         ...result.commitments.map((commitment) => paint(`Commitment ${commitment}`, 'dim')),
       ]
       const verdict = result.ok
-        ? paint('✓ It is what the seed and the rules give.', 'good')
+        ? paint(
+            result.rulesChecked
+              ? '✓ It is what the seed and the rules give.'
+              : '✓ Its dice are what the seed gives.',
+            'good',
+          )
         : paint(`✗ It is not: ${counted(result.problems.length, 'difference')}.`, 'bad')
       print([...lines, verdict])
     })
+}
+
+/** By which rules a fight was played that these cannot check. */
+function playedBy(save: unknown, { title, version }: System): string {
+  const played = parseSave(save).rulesVersion
+  return played === version
+    ? `a part of it was played by other rules than these of ${title} ${version}`
+    : `it was played by rules ${played} of ${title}, and these are ${version}`
 }

@@ -1,7 +1,7 @@
 /**
  * Saved fights through the real command: written, verified, tampered with, replayed, forked.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { Workshop } from '../testing/command.ts'
@@ -33,6 +33,18 @@ describe.concurrent('verify', () => {
     expect(text.exit).toBe(0)
     expect(text.out).toContain('✓')
     expect(JSON.parse(json.out)).toMatchObject({ ok: true, rulesChecked: true, problems: [] })
+  })
+
+  it('says of a save of older rules which they are, and vouches for its dice alone', async () => {
+    const { rulesVersion, ...save } = JSON.parse(readFileSync(shop.path('fight.json'), 'utf8'))
+    writeFileSync(shop.path('older.json'), JSON.stringify({ ...save, rulesVersion: '0.9.0' }))
+    const { exit, out } = await shop.steelyard(['verify', 'older.json'])
+    expect(exit).toBe(0)
+    expect(out.replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(`played by rules 0\\.9\\.0 of .+, and these are ${rulesVersion}`),
+    )
+    expect(out).toContain('✓ Its dice are what the seed gives.')
+    expect(out).not.toContain('seed and the rules give')
   })
 
   it('names the die that somebody edited', async () => {
