@@ -32,8 +32,8 @@ function isNear(state: State, figure: Figure): boolean {
 
 /** Waking somebody before staunching, staunching before keeping from death; Hit Points can wait. */
 function worthOfAid(state: State, key: string): number {
-  const [how, id = '', where = ''] = key.split(' ')
-  if (how !== 'first-aid' && how !== 'heal') return 0
+  if (!key.startsWith('first-aid ') && !key.startsWith('heal ')) return 0
+  const [, id = '', where = ''] = key.split(' ')
   const patient = figureById(state, id)
   if (patient === undefined) return 0
   if (where === 'wake') return patient.felled ? 0 : 3

@@ -10,7 +10,7 @@ import { gradeFor } from '../rules/core/grades.ts'
 import { CRITICAL, FUMBLE, gradedSkill, SUCCESS } from '../rules/core/skills.ts'
 import { itemKey, itemNamed } from '../rules/gear/items.ts'
 import { evadeSkill, parrySize } from '../rules/melee/reactions.ts'
-import { armOf, figureById, itemAt, profileOf, type State } from '../state/state.ts'
+import { armOf, type Figure, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { biteOf } from './arming.ts'
 import { chanceOfCritical, chanceOfFumble, chanceToLose, chanceToSucceed } from './chance.ts'
 import { blowFacts, blowFrom, numberAbout, wordAbout } from './facts.ts'
@@ -57,12 +57,10 @@ export function wouldAnswer(state: State, blow: Blow, temper: Temper): boolean {
 
 /** Whichever of these answers lets the least through, or none. */
 function bestAnswer(state: State, blow: Blow, options: readonly string[], temper: Temper): string {
-  const { target } = blow
-  const point = temper.point * worthOfPoint(state, target)
   const hits = hitsOf(state, blow)
-  let best = 'none'
   const struck = unanswered(hits, blow.level)
-  let least = struck - (1 - struck) * point
+  let best = 'none'
+  let least = struck
   for (const key of options) {
     if (key === 'none') continue
     const loss = lossBy(state, key, blow, hits)
@@ -71,7 +69,19 @@ function bestAnswer(state: State, blow: Blow, options: readonly string[], temper
       best = key
     }
   }
-  return best
+  return best === 'none' || isWorthPoint(state, blow.target, temper, { struck, least }) ? best : 'none'
+}
+
+/** True if an answer saves more than its Action Point would do in a blow; a blow is worth 1 at most. */
+function isWorthPoint(
+  state: State,
+  target: Figure,
+  temper: Temper,
+  { struck, least }: { readonly struck: number; readonly least: number },
+): boolean {
+  const most = (1 - struck) * temper.point
+  if (least < struck - most) return true
+  return least < struck - most * worthOfPoint(state, target)
 }
 
 /** Only the feet can help: away from anything that would land. */

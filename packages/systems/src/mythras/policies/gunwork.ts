@@ -27,6 +27,7 @@ export function chooseGunwork(state: State, figure: Figure, options: readonly st
   const guns = figure.pinned > 0 ? [] : selective(state, figure)
   if (guns.length === 0) return ''
   const turns = turnsLeft(state, figure, own)
+  if (turns <= 1) return ''
   let best: Work = { key: '', worth: own * turns }
   for (const at of guns)
     for (const mode of modesOf(armOf(state, itemAt(figure, at))))
@@ -70,9 +71,10 @@ function worksFor(
   const recoil = recoilIn(figure, at, mode)
   if (!set) works.push({ key: turn, worth: bestFire(state, figure, at, mode, recoil).worth * (turns - 1) })
   const steady = recoil === 0 ? '' : firstOf(options, `steady ${key}`)
-  if (steady === '') return works
+  const after = turns - (set ? 1 : 2)
+  if (steady === '' || after <= 0) return works
   const firm = bestFire(state, figure, at, mode, recoil - 1).worth
-  works.push({ key: turn || steady, worth: firm * (turns - (set ? 1 : 2)) })
+  works.push({ key: turn || steady, worth: firm * after })
   return works
 }
 

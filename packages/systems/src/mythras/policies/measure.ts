@@ -21,6 +21,7 @@ import {
   type State,
 } from '../state/state.ts'
 import { chanceOfCritical, chanceToSucceed } from './chance.ts'
+import { estimates } from './estimates.ts'
 import { type Blow, bestPlan, markOf, NO_PLAN, pastSize, usualEffects } from './striking.ts'
 
 /** A Critical brings an effect more: so much more is it worth. */
@@ -53,7 +54,11 @@ export function blowWith(state: State, attacker: Figure, target: Figure, item: I
 
 /** What a hit with so many effects is worth, the best of them taken. */
 export function worthOfStrike(state: State, blow: Blow, effects: number): number {
-  return bestPlan(markOf(state, blow), NO_PLAN, usualEffects(state, blow), effects).worth
+  return estimates.worthOf(
+    blow,
+    effects,
+    () => bestPlan(markOf(state, blow), NO_PLAN, usualEffects(state, blow), effects).worth,
+  )
 }
 
 /** What an attack that nobody answers is worth before its die falls. */
@@ -89,6 +94,20 @@ export function bestStrike(state: State, attacker: Figure, target: Figure): Stri
     if (worth > best.worth) best = { at, worth }
   }
   return best
+}
+
+/** The one thing that somebody would strike a foe with, where there is nothing to choose; -1 for none or several. */
+export function onlyStrike(state: State, attacker: Figure, target: Figure): number {
+  let found = -1
+  for (let at = 0; at < attacker.items.length; at++) {
+    const item = itemAt(attacker, at)
+    const { category, unarmed } = armOf(state, item)
+    if (found >= 0 && (category === 'shield' || unarmed)) continue
+    if (!canStrikeWith(state, attacker, item) || !isInReach(state, attacker, target, item)) continue
+    if (found >= 0) return -1
+    found = at
+  }
+  return found
 }
 
 /** Foes in contact who are still in the fight. */

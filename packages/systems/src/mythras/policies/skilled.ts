@@ -16,6 +16,7 @@ import {
   choosePrepared,
   chooseShift,
 } from './effects.ts'
+import { estimates } from './estimates.ts'
 import { chooseArc, chooseRounds, chooseSweep } from './gunfire.ts'
 import { chooseEffort, chooseFoeLuck, chooseLuck } from './luck.ts'
 import { chooseTarget, chooseToFace } from './targets.ts'
@@ -71,5 +72,7 @@ export function policyOf(temper: Temper): Policy<State> {
 
 /** The answer of somebody with this temperament. */
 export function answer(state: State, decision: Decision, temper: Temper): PolicyAnswer {
-  return CHOOSERS.get(decision.name)?.(state, decision, temper) ?? usualChoice(decision)
+  const choose = CHOOSERS.get(decision.name)
+  if (choose === undefined) return usualChoice(decision)
+  return estimates.during(() => choose(state, decision, temper))
 }

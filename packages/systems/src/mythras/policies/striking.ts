@@ -22,11 +22,13 @@ import {
   type Figure,
   type Item,
   itemAt,
+  type Location,
   limbAt,
   profileOf,
   type State,
 } from '../state/state.ts'
 import { chanceToLose, type DamageDistribution, spreadOf } from './chance.ts'
+import { estimates } from './estimates.ts'
 import { bleeds, isBloodless, shrugsOff, WORTH, worthOfItem, worthOfLimb } from './worth.ts'
 
 /** A blow as far as it is settled. */
@@ -127,7 +129,8 @@ export function pastArmour(plan: EffectPlan, worn: boolean, natural: boolean): E
 
 // ── The mark ─────────────────────────────────────────────────────────────────────────────────────────────
 
-interface Spot {
+/** A hit location as a blow meets it. */
+export interface Spot {
   /** The chance that a blow at random falls here. */
   readonly share: number
   readonly head: boolean
@@ -168,7 +171,7 @@ export interface BlowTarget {
 /** Takes the measure of a target for a blow. */
 export function markOf(state: State, blow: Blow): BlowTarget {
   const { target, level, skill } = blow
-  const { endurance, enduranceGrade, locations } = profileOf(state, target)
+  const { endurance, enduranceGrade } = profileOf(state, target)
   const grade = gradeFor(state, {
     figure: target,
     purpose: 'other',
@@ -183,7 +186,7 @@ export function markOf(state: State, blow: Blow): BlowTarget {
   return {
     state,
     blow,
-    spots: locations.map((_, at) => spotOf(state, blow, at)),
+    spots: estimates.spotsFor(blow, () => spotsOf(state, blow)),
     pastParry: blow.parried < 0 ? 1 : pastSize(blow.size, blow.parried),
     shrugs: shrugsOff(state, target),
     lucky: target.luck > 0,
@@ -197,11 +200,33 @@ export function markOf(state: State, blow: Blow): BlowTarget {
   }
 }
 
-function spotOf(state: State, { attacker, target, weaponry, size }: Blow, at: number): Spot {
-  const { locations } = profileOf(state, target)
-  const { from = 1, to = 20, kind = 'other', hp = 1, adjacent = [] } = locations[at] ?? {}
+/** All hit locations of a target; wards and cover are looked for only where there are any. */
+function spotsOf(state: State, blow: Blow): Spot[] {
+  const { target } = blow
+  const warded = target.items.some(({ ward }) => ward !== 0)
+  const covered = target.cover >= 0
+  return profileOf(state, target).locations.map((location, at) =>
+    spotOf(state, blow, { location, at, warded, covered }),
+  )
+}
+
+function spotOf(
+  state: State,
+  { attacker, target, weaponry, size }: Blow,
+  {
+    location: { from, to, kind, hp, adjacent },
+    at,
+    warded,
+    covered,
+  }: {
+    readonly location: Location
+    readonly at: number
+    readonly warded: boolean
+    readonly covered: boolean
+  },
+): Spot {
   const limb = limbAt(target, at)
-  const ward = wardSize(state, target, at, weaponry)
+  const ward = warded ? wardSize(state, target, at, weaponry) : -1
   const head = kind === 'head'
   const trunk = kind === 'chest' || kind === 'abdomen'
   return {
@@ -212,7 +237,7 @@ function spotOf(state: State, { attacker, target, weaponry, size }: Blow, at: nu
     most: hp,
     worn: limb.worn + limb.magic,
     natural: limb.natural,
-    cover: hides(state, target, at, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
+    cover: covered && hides(state, target, at, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
     pastWard: ward < 0 ? 1 : pastSize(size, ward),
     failing: head || trunk ? 1 : Math.min(1, WORTH.pain + worthOfLimb(state, target, at)),
     adjacent,
@@ -574,21 +599,17 @@ export function bestPlan(
   return best
 }
 
-/** The best single effect; what comes beside the wound is worked out once, and the wound only where it changes. */
+/**
+ * The best single effect; what comes beside the wound is worked out once, and the wound only where it changes. What
+ * bears on the wound comes first, because it is seldom that anything else is then worth a look.
+ */
 function bestSingle(mark: BlowTarget, from: EffectPlan, options: readonly EffectName[]): PlanValue {
   const wound = woundOf(mark, from)
   const apart = worthApart(mark, from)
   let plan = from
   let worth = together(wound, apart)
   for (const effect of options) {
-    if (BESIDE.has(effect)) {
-      if (from.effects.includes(effect)) continue
-      const beside = together(wound, apart + worthOfEffect(mark, effect, false))
-      if (beside <= worth) continue
-      plan = draftOf(from, [...from.effects, effect])
-      worth = beside
-      continue
-    }
+    if (BESIDE.has(effect)) continue
     for (const next of plansWith(mark, from, effect)) {
       const other = worthOfPlan(mark, next)
       if (other <= worth) continue
@@ -596,7 +617,29 @@ function bestSingle(mark: BlowTarget, from: EffectPlan, options: readonly Effect
       worth = other
     }
   }
+  for (const effect of options) {
+    if (!BESIDE.has(effect) || from.effects.includes(effect)) continue
+    if (together(wound, apart + mostBeside(mark, effect)) <= worth) continue
+    const beside = together(wound, apart + worthOfEffect(mark, effect, false))
+    if (beside <= worth) continue
+    plan = draftOf(from, [...from.effects, effect])
+    worth = beside
+  }
   return { plan, worth }
+}
+
+/** What an effect beside the wound may be worth at most, where that is cheaper to say than what it is worth. */
+function mostBeside(mark: BlowTarget, effect: EffectName): number {
+  switch (effect) {
+    case 'trip':
+      return WORTH.prone
+    case 'disarm':
+      return WORTH.unarmed
+    case 'pin-down':
+      return mark.pinning
+    default:
+      return 1
+  }
 }
 
 /** Effects that do nothing to the wound. */

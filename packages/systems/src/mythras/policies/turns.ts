@@ -10,14 +10,17 @@ import { whyNotOffend } from '../rules/core/conditions.ts'
 import { mustBackAway, mustFlee } from '../rules/creatures/creatures.ts'
 import { itemKey } from '../rules/gear/items.ts'
 import { evadeSkill } from '../rules/melee/reactions.ts'
+import { nameIn } from '../rules/round/action-names.ts'
+import { bestOffer, likingOf } from '../rules/round/menu.ts'
 import { armOf, type Figure, figureAt, figureById, itemAt, profileOf, type State } from '../state/state.ts'
 import { chooseAid } from './aiding.ts'
 import { chooseArming, chooseHarder, chooseToPull, wantsWeapon } from './arming.ts'
 import { bestSpell } from './casting.ts'
 import { chanceToBeat } from './chance.ts'
+import { flagAbout } from './facts.ts'
 import { chooseGunwork, toSwitch } from './gunwork.ts'
 import { chooseToLeave, mayLeave } from './leaving.ts'
-import { bestStrike, blowWith, menaceOf, pressing, worthOfAttack } from './measure.ts'
+import { bestStrike, blowWith, menaceOf, onlyStrike, pressing, worthOfAttack } from './measure.ts'
 import { chooseApproach, chooseCover, chooseFlank } from './moving.ts'
 import { bestShot, toLoad, wantsAim } from './shooting.ts'
 import { backAway, isLoose, keepOut, wait } from './shying.ts'
@@ -31,9 +34,10 @@ export function chooseTurn(state: State, decision: Decision, temper: Temper): st
   if (isLoose(state, figure)) return keepOut(state, figure, decision.options)
   const foes = pressing(state, figure)
   if (foes.length > 0 && isPlain(state, figure, temper)) {
-    const blow = bestBlow(state, figure, foes)
-    if (blow.key !== '' && !wantsRoom(state, figure, foes)) return blow.key
+    const blow = onlyBlow(state, figure, foes) || bestBlow(state, figure, foes).key
+    if (blow !== '' && !wantsRoom(state, figure, foes)) return blow
   }
+  if (getsUp(state, figure, decision, temper)) return 'regain-footing'
   const { options } = decision
   const leaving = chooseToLeave(state, figure, decision, temper)
   if (leaving !== '') return leaving
@@ -66,6 +70,15 @@ function isPlain(state: State, figure: Figure, temper: Temper): boolean {
   return !wantsWeapon(state, figure)
 }
 
+const FOOTING = likingOf('regain-footing')
+
+/** True for somebody on the ground with nothing on their mind but to get up, who need not look at the whole menu. */
+function getsUp(state: State, figure: Figure, decision: Decision, temper: Temper): boolean {
+  if (figure.posture !== 'prone' || mustFlee(figure) || mustBackAway(figure)) return false
+  if (mayLeave(state, figure, temper)) return false
+  return bestOffer(state, figure, flagAbout(decision, 'interrupting'), FOOTING) !== ''
+}
+
 // ── In contact ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** Something that can be done, and what it is worth. */
@@ -75,6 +88,18 @@ interface Act {
 }
 
 const NOTHING: Act = { key: '', worth: 0 }
+
+/**
+ * The blow of somebody who has one foe and one thing to strike with: there is nothing to weigh. A foe on their feet can
+ * always be tripped, so that such a blow is worth something; '' where that is not so, or where there is a choice.
+ */
+function onlyBlow(state: State, figure: Figure, foes: readonly Figure[]): string {
+  const [foe] = foes
+  if (foe === undefined || foes.length > 1 || foe.posture === 'prone' || figure.barred.includes(foe.at))
+    return ''
+  const at = onlyStrike(state, figure, foe)
+  return at < 0 ? '' : `attack ${itemKey(state, figure, at)}`
+}
 
 /** The best blow at anybody in contact. */
 function bestBlow(state: State, figure: Figure, foes: readonly Figure[]): Act {
@@ -174,13 +199,13 @@ function special(state: State, figure: Figure, foes: readonly Figure[], options:
 }
 
 function worthOfSpecial(state: State, figure: Figure, foes: readonly Figure[], key: string): number {
-  const [word = '', id = ''] = key.split(' ')
+  const word = nameIn(key)
   if (word === 'sweep') return worthOfSweep(state, figure, foes, key.slice(word.length + 1))
   const worth = ABILITIES[word] ?? 0
   if (worth === 0) return 0
   if (word === 'breathe-flame' && figure.flames > 0) return 0
   if (word === 'intimidate') return figure.attacked || state.cycle > 1 ? 0 : worth
-  const target = figureById(state, id)
+  const target = figureById(state, key.split(' ')[1] ?? '')
   return target === undefined ? worth * foes.length : worth * menaceOf(state, target)
 }
 

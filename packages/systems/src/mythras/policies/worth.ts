@@ -4,8 +4,16 @@
  * The prices say how much nearer to the end a wound, a fall or an empty hand brings its victim. They were weighed
  * against one another in many thousands of fights; what each harm leads to by the rules stands where it is used.
  */
-import { isHeld, limbsHolding } from '../rules/core/conditions.ts'
-import { armOf, type Figure, hasAbility, type Item, locationAt, type State } from '../state/state.ts'
+import { isHeld } from '../rules/core/conditions.ts'
+import {
+  armOf,
+  type Figure,
+  hasAbility,
+  type Item,
+  locationAt,
+  profileOf,
+  type State,
+} from '../state/state.ts'
 
 /** The price list. */
 export const WORTH = {
@@ -73,11 +81,18 @@ export function worthOfLimb(state: State, figure: Figure, at: number): number {
   if (kind !== 'arm') return WORTH.otherLimb
   let worth = WORTH.otherLimb
   for (const item of figure.items) {
-    if (item.hand === 'natural' || !limbsHolding(state, figure, item).includes(at)) continue
+    if (!holdsWith(state, figure, item, at)) continue
     const shield = armOf(state, item).category === 'shield'
     worth = Math.max(worth, shield ? WORTH.shieldArm : WORTH.weaponArm)
   }
   return worth
+}
+
+/** True if an arm, by its place, holds an item. */
+function holdsWith(state: State, figure: Figure, { hand }: Item, at: number): boolean {
+  const { rightArm, leftArm } = profileOf(state, figure)
+  if (at === rightArm) return hand === 'right' || hand === 'both'
+  return at === leftArm && (hand === 'left' || hand === 'both')
 }
 
 /** What it means to lose an item that somebody holds. */
