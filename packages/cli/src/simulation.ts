@@ -14,6 +14,8 @@ export interface SimulateAllOptions {
   readonly policies: Readonly<Record<string, string>>
   /** Fights behind an answer of a seat that searches. */
   readonly thoughts: number | undefined
+  /** What ends a fight before the rules do. */
+  readonly end?: string | undefined
   /** Null for as many as there are processors. */
   readonly workers: number | null
   /** Enough once every share is known this well; null to fight them all. */

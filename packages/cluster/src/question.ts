@@ -21,7 +21,7 @@ export function hashOf(task: Task): string {
 }
 
 /** A job with every default filled in and every seat's policy named; refuses what cannot be fought. */
-function meaningOf({ scenario, seed, policies, measures, thoughts }: Job): unknown {
+function meaningOf({ scenario, seed, policies, measures, thoughts, end }: Job): unknown {
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
   const players = playersOf(system, parsed.hands, policies)
@@ -33,6 +33,7 @@ function meaningOf({ scenario, seed, policies, measures, thoughts }: Job): unkno
     players,
     thoughts: searches(players) ? (thoughts ?? THOUGHTS) : null,
     measures,
+    ...(end === undefined ? {} : { end }),
   }
 }
 

@@ -11,6 +11,8 @@ import {
   parseScenario,
   policiesOf,
   Refusal,
+  readEndCondition,
+  type SimulateOptions,
   type System,
   simulator,
 } from '@steelyard/kernel'
@@ -29,6 +31,8 @@ export interface Job {
   readonly measures: MeasureChoice
   /** Fights behind one answer of a seat that searches; 100 unless given. */
   readonly thoughts?: number | undefined
+  /** What ends a fight before the rules do, in the kernel's words (`END_CONDITIONS`); nothing unless given. */
+  readonly end?: string | undefined
 }
 
 /** The id of a job's game if it is none of ours, else null. */
@@ -38,17 +42,31 @@ export function strangerIn({ scenario }: Job): string | null {
 }
 
 /** Reads a job, or refuses what is wrong with it. */
-export function prepare({ scenario, seed, policies, measures, thoughts }: Job): FightRange {
+export function prepare({ scenario, seed, policies, measures, thoughts, end }: Job): FightRange {
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
   const named = playersOf(system, parsed.hands, policies)
   if (searches(named)) {
+    if (end !== undefined) throw searchedToEnd()
     const search = { fights: thoughts ?? THOUGHTS }
     return searchedRange(scenario, { seed, policies: named, measured: measures === 'system', search })
   }
   const start = { state: system.begin(parsed) }
   const options = { seed, policies: named, measures: measures === 'none' ? {} : system.measures }
-  return simulator(system, start, options)
+  return simulator(system, start, { ...options, ...untilEnd(system, start.state, end) })
+}
+
+/** How far fights are played: to a condition, if there is one. */
+function untilEnd(system: System, first: object, end: string | undefined): Pick<SimulateOptions, 'until'> {
+  return end === undefined ? {} : { until: readEndCondition(system, first, end) }
+}
+
+function searchedToEnd(): Refusal {
+  return new Refusal(
+    'malformed-request',
+    'Who searches plays a fight to its end.',
+    'Leave the condition out, or let a policy play.',
+  )
 }
 
 /** Who plays each seat in many fights, by name: a policy, or 'search'. */
@@ -150,7 +168,7 @@ interface FightEnd {
 
 /** How each fight of a range ends. */
 function endsOf(job: Job): (from: number, fights: number) => FightEnd[] {
-  const { scenario, seed, policies } = job
+  const { scenario, seed, policies, end } = job
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)
   const named = playersOf(system, parsed.hands, policies)
@@ -168,7 +186,8 @@ function endsOf(job: Job): (from: number, fights: number) => FightEnd[] {
   let seen: FightEnd[] = []
   const ended = (outcome: string, values: readonly MeasureValue[]): void =>
     void seen.push({ outcome, values: numbersIn(names, values) })
-  const range = simulator(system, start, { seed, policies: named, measures, ended })
+  const until = untilEnd(system, start.state, end)
+  const range = simulator(system, start, { seed, policies: named, measures, ended, ...until })
   return (from, fights) => {
     seen = []
     range(from, fights)

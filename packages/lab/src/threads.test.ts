@@ -1,6 +1,7 @@
-import { Refusal } from '@steelyard/kernel'
-import { simulate } from '@steelyard/systems'
+import { parseScenario, Refusal, readEndCondition, simulateFrom } from '@steelyard/kernel'
+import { simulate, systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
+import { prepare, preparePair } from './job.ts'
 import { WorkerPool } from './pool.ts'
 import type { Progress } from './ranges.ts'
 import { jobOf, simulateInThreads } from './threads.ts'
@@ -33,6 +34,27 @@ describe('simulation over threads', () => {
     const options = { fights: 500, seed: 'small', policies: simple }
     const there = await simulateInThreads(duel, options)
     expect(there).toEqual({ ...simulate(duel, options), complete: true })
+  })
+
+  test('a condition in words ends fights in threads as the library ends them, and with both of a pair', async () => {
+    const options = { fights: 400, seed: 'blood', policies: simple, end: 'first-blood' }
+    const system = systemNamed('bastionland')
+    const state = system.begin(parseScenario(system, duel))
+    const until = readEndCondition(system, state, 'first-blood')
+    const here = simulateFrom(system, { state }, { ...options, until })
+    const there = await simulateInThreads(duel, { ...options, workers: 2, chunk: 150 })
+    expect(there.outcomes).toEqual(here.outcomes)
+    expect(there.steps).toBeLessThan(simulate(duel, { fights: 400, seed: 'blood', policies: simple }).steps)
+    const job = jobOf(duel, options)
+    const { joint } = preparePair({ one: job, other: job })(0, 400)
+    expect(Object.keys(joint).every((key) => new Set(key.split('\n')).size === 1)).toBe(true)
+    expect(joint['players\nplayers']).toBe(here.outcomes['players'])
+  })
+
+  test('who searches plays to the end', () => {
+    const policies = { players: 'search', npcs: 'simple' }
+    const job = jobOf(duel, { policies, end: 'first-blood' })
+    expect(() => prepare(job)).toThrow('plays a fight to its end')
   })
 
   test('ranges fought elsewhere give the same result, in as many ranges as they are cut into', async () => {

@@ -29,6 +29,8 @@ export interface ThreadOptions {
   readonly chunk?: number | null | undefined
   /** Fights behind one answer of a seat that searches. */
   readonly thoughts?: number | undefined
+  /** What ends a fight before the rules do, such as "first-blood"; nothing unless given. */
+  readonly end?: string | undefined
   /** Enough once every win share is known this well: half the width of its interval. */
   readonly precision?: number | null | undefined
   /** Stops early; what has been fought by then is kept. */
@@ -63,7 +65,13 @@ export async function simulateInThreads(
 /** The job that a scenario and these options describe. */
 export function jobOf(
   scenario: unknown,
-  { seed, policies, measures, thoughts }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures' | 'thoughts'>,
+  {
+    seed,
+    policies,
+    measures,
+    thoughts,
+    end,
+  }: Pick<ThreadOptions, 'seed' | 'policies' | 'measures' | 'thoughts' | 'end'>,
 ): Job {
   if (thoughts !== undefined) whole(thoughts, 'fights behind an answer')
   return {
@@ -72,6 +80,7 @@ export function jobOf(
     policies: policies ?? {},
     measures: measures ?? 'system',
     thoughts,
+    end,
   }
 }
 

@@ -631,6 +631,14 @@ export const jobRequestForm = z.strictObject({
   vary: z.array(z.string().max(300)).max(2).optional().describe('Such as "players[0].guard=1..10".'),
   compare: z.string().max(300).optional().describe('Such as "rulings.nearby=arms-reach".'),
   target: z.strictObject({ side: name, share: z.number().gt(0).lt(1) }).optional(),
+  end: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'What ends a fight early: first-blood, first-fall, "round 3", or "event" and one of its codes.',
+    ),
 })
 
 const shareForm = z.strictObject({

@@ -36,6 +36,7 @@ const requestForm = z.object({
     hand: words,
     think: z.string().optional(),
     until: z.string().optional(),
+    end: z.string().optional(),
     vary: words,
     compare: z.string().optional(),
     target: z.string().optional(),

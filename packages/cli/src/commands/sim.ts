@@ -2,7 +2,7 @@
  * `steelyard sim`: many fights between machines, counted; one thing varied from point to point; two versions side by
  * side; or the number that makes a fight as even as is wanted.
  */
-import { type BaseScenario, countedPercent, quote } from '@steelyard/kernel'
+import { type BaseScenario, countedPercent, END_CONDITIONS, quote, readEndCondition } from '@steelyard/kernel'
 import {
   type Balance,
   balance,
@@ -44,6 +44,7 @@ interface Options {
   readonly think?: string
   readonly workers?: string
   readonly until?: string
+  readonly end?: string
   readonly vary: readonly string[]
   readonly compare?: string
   readonly target?: string
@@ -73,6 +74,7 @@ export const addSim: AddCommand = (program) => {
     .argument('<scenario>', "a file (YAML or JSON), a sample's id, or - for standard input")
     .option('--fights <n>', 'how many, for each point; 1e5 unless given, 200 where somebody searches')
     .option('--until <share>', 'stop once every win share is known this well, such as 0.5%')
+    .option('--end <condition>', `what ends a fight early: ${END_CONDITIONS}`)
     .option('--seed <text>', 'the same seed gives the same counts', 'steelyard')
     .option('--policy <seat=name>', 'who plays a seat: a policy, or search; may be repeated', several, [])
     .option('--hand <seat=name>', 'the same, as play has it', several, [])
@@ -94,6 +96,7 @@ export const addSim: AddCommand = (program) => {
       examples(
         'steelyard sim first --fights 1e6',
         'steelyard sim first --until 0.5%',
+        'steelyard sim first --end first-blood',
         "steelyard sim first --vary 'players[0].guard=1..10' --report guard.html",
         'steelyard sim duel --policy players=search --think 200',
         'steelyard sim first --compare rulings.round-order=sides',
@@ -118,6 +121,7 @@ export async function runSim(found: ScenarioChoice, options: Options, order: str
       '--think is for a seat that searches.',
       'Add --policy and a seat, such as npcs=search.',
     )
+  if (options.end !== undefined) readEndCondition(found.system, found.system.begin(scenario), options.end)
   const url = clusterOf(options)
   if (url !== null && isGiven(found.system.id))
     throw new UsageProblem(
@@ -141,6 +145,7 @@ export async function runSim(found: ScenarioChoice, options: Options, order: str
     fights: wholeNumber(options.fights ?? (thinking ? '200' : '1e5'), 'fights', MOST_FIGHTS, '1e5'),
     thoughts:
       options.think === undefined ? undefined : wholeNumber(options.think, 'thoughts', MOST_THOUGHTS, '200'),
+    end: options.end,
     precision: options.until === undefined ? null : share(options.until, '--until'),
     workers:
       options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4'),
@@ -159,6 +164,7 @@ interface Task {
   readonly variations: readonly Variation[]
   readonly fights: number
   readonly thoughts: number | undefined
+  readonly end: string | undefined
   readonly precision: number | null
   readonly workers: number | null
 }
@@ -190,8 +196,8 @@ function refuseMixture(options: Options, variations: readonly Variation[]): void
 // ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
 
 async function fight(task: Task, options: Options): Promise<Result> {
-  const { found, policies, fights, thoughts, precision, workers, variations, cluster } = task
-  const shared = { fights, thoughts, precision, workers, seed: options.seed, policies }
+  const { found, policies, fights, thoughts, end, precision, workers, variations, cluster } = task
+  const shared = { fights, thoughts, end, precision, workers, seed: options.seed, policies }
   if (options.compare !== undefined) return compareTo(task, options.compare, options.seed)
   const [variation] = variations
   if (variation === undefined)
@@ -242,11 +248,11 @@ async function balanceFor(
 
 /** Another scenario, or one thing set otherwise in this one. */
 async function compareTo(
-  { found, policies, fights, thoughts, workers, cluster }: Task,
+  { found, policies, fights, thoughts, end, workers, cluster }: Task,
   other: string,
   seed: string,
 ): Promise<Result> {
-  const one: Job = jobOf(found.written, { seed, policies, thoughts })
+  const one: Job = jobOf(found.written, { seed, policies, thoughts, end })
   const set = /^([^=]+)=(.+)$/.exec(other)
   if (set === null && /^(?:rulings|field|policy)\.|\[\d+\]/.test(other))
     throw new UsageProblem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
@@ -286,7 +292,7 @@ function againstValue(other: string, found: ScenarioChoice, one: Job): Job {
 
 async function tell(task: Task, result: Result, options: Options, seconds: number): Promise<void> {
   const { scenario, policies, found } = task
-  const head = { scenario, policies, seed: options.seed, seconds }
+  const head = { scenario, policies, seed: options.seed, end: task.end, seconds }
   // What was fought is shown before anything is written: a full disk must not cost it.
   if (options.json === true) printJson(jsonOf(head, result))
   else print(linesOf(head, result, outputScreen()))
@@ -326,6 +332,7 @@ function jsonOf(head: Head, result: Result): unknown {
     title: head.scenario.title,
     seed: head.seed,
     policies: head.policies,
+    end: head.end,
   }
   switch (result.kind) {
     case 'simulation':
@@ -365,9 +372,11 @@ function csvOf(scenario: BaseScenario, result: Result): string {
 }
 
 /** An order's name in a list: what is fought, and what is asked about it. */
-function titleOf({ name }: ScenarioChoice, { vary, compare: other, target }: Options): string {
+function titleOf({ name }: ScenarioChoice, { vary, compare: other, target, end }: Options): string {
   const asked = [...vary, ...(other === undefined ? [] : [`against ${other}`])]
-  return [name, ...asked, ...(target === undefined ? [] : [`for ${target}`])].join(', ')
+  if (target !== undefined) asked.push(`for ${target}`)
+  if (end !== undefined) asked.push(`to ${end}`)
+  return [name, ...asked].join(', ')
 }
 
 /** The command that makes the same numbers again. */
@@ -380,6 +389,7 @@ function commandOf(name: string, fights: number, options: Options): string {
   if (options.target !== undefined) words.push('--target', options.target)
   if (options.side !== undefined) words.push('--side', options.side)
   if (options.until !== undefined) words.push('--until', options.until)
+  if (options.end !== undefined) words.push('--end', options.end)
   return words
     .map((word) => (/^[\w./:=%,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ')

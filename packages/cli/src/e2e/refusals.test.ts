@@ -70,6 +70,7 @@ const refused: readonly (readonly [args: readonly string[], says: string | RegEx
   [['sim', 'first', '--fights', '1e99'], '"1e99" fights cannot be had.', 2],
   [['sim', 'first', '--workers', 'many'], '"many" workers cannot be had.', 2],
   [['sim', 'first', '--until', '200%'], 'is no share', 2],
+  [['sim', 'first', '--end', 'teatime'], '"teatime" is no condition to end a fight.', 2],
   [['sim', 'first', '--vary', 'npcs[0].guard'], 'does not say what varies', 2],
   [['sim', 'first', '--vary', 'weather=1..3'], 'says too little', 2],
   [['sim', 'first', '--target', '65%'], 'needs to know what to turn', 2],

@@ -7,7 +7,7 @@ import type { Head } from './simulation.ts'
 
 /** A simulation, whole. */
 export function simulationJson(
-  { scenario, policies, seed, seconds }: Head,
+  { scenario, policies, seed, end, seconds }: Head,
   simulation: RangedSimulation,
 ): unknown {
   const { fights } = simulation
@@ -16,6 +16,7 @@ export function simulationJson(
     title: scenario.title,
     seed,
     policies,
+    end,
     ...simulation,
     wins: winsOf(scenario, simulation),
     verdict: fights === 0 ? null : summary(simulation).verdict,

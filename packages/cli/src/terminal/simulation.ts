@@ -32,11 +32,14 @@ export interface Head {
   readonly scenario: BaseScenario
   readonly policies: Readonly<Record<string, string>>
   readonly seed: string
+  /** What ended fights before the rules did, in the caller's words. */
+  readonly end?: string | undefined
   readonly seconds: number
 }
 
-function headLines({ scenario, policies, seed }: Head, what: string, screen: Screen): string[] {
+function headLines({ scenario, policies, seed, end }: Head, what: string, screen: Screen): string[] {
   const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
+  if (end !== undefined) seats.push(`each fight to ${tidy(end)} at most`)
   return [
     headline(`${scenario.title}: ${what}`, screen),
     ...wrap(`Seed ${quote(seed)}; ${seats.join(', ')}.`, { width: screen.width, rest: '  ' }),

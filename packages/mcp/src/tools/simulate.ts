@@ -31,10 +31,11 @@ interface SimulateRequest {
   readonly compare?: string | undefined
   readonly target?: { readonly side: string; readonly share: number } | undefined
   readonly seed?: string | undefined
+  readonly end?: string | undefined
 }
 
 const simulateTaken = taken({
-  handle: handleForm.optional().describe("A fight's own set-up, from its start."),
+  handle: handleForm.optional().describe("A fight's set-up, from its start."),
   scenario: z.string().min(1).max(200_000).optional().describe('Or a sample or YAML.'),
   runs: z.int().min(100).max(MOST_RUNS).optional(),
   temperaments: z.record(z.string().max(60), z.string().max(60)).optional().describe('By seat.'),
@@ -42,6 +43,7 @@ const simulateTaken = taken({
   compare: z.string().max(300).optional().describe('Such as "rulings.morale=on".'),
   target: z.strictObject({ side: z.string().max(60), share: z.number().gt(0).lt(1) }).optional(),
   seed: z.string().min(1).max(200).optional(),
+  end: z.string().max(100).optional().describe('Early: "first-blood".'),
 })
 const simulateGiven = given(simulatedForm)
 
@@ -50,8 +52,7 @@ export function addSimulateTool(server: McpServer, host: Host): void {
   server.registerTool(
     'simulate',
     {
-      description:
-        'Many fights of one set-up: who wins how often, with intervals; vary or compare to see what matters.',
+      description: 'Many fights of one set-up: who wins how often; vary or compare to see what matters.',
       inputSchema: simulateTaken,
       outputSchema: simulateGiven,
       annotations: { readOnlyHint: true },
@@ -65,7 +66,7 @@ export function addSimulateTool(server: McpServer, host: Host): void {
 }
 
 async function jobOf(host: Host, request: SimulateRequest): Promise<JobRequest> {
-  const { temperaments, vary, compare, target, seed } = request
+  const { temperaments, vary, compare, target, seed, end } = request
   return {
     from: await fromOf(host, request),
     fights: request.runs ?? USUAL_RUNS,
@@ -74,6 +75,7 @@ async function jobOf(host: Host, request: SimulateRequest): Promise<JobRequest> 
     ...(compare === undefined ? {} : { compare }),
     ...(target === undefined ? {} : { target }),
     ...(seed === undefined ? {} : { seed }),
+    ...(end === undefined ? {} : { end }),
   }
 }
 

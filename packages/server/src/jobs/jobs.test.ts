@@ -68,6 +68,16 @@ describe('simulations', () => {
     expect(npcs?.difference).toBeGreaterThan(0)
   })
 
+  test('a condition of the caller ends fights early', async () => {
+    const { result } = await fought({ ...small, end: 'round 1' })
+    const counts = Object.fromEntries(
+      result?.points[0]?.shares.map((each) => [each.outcome, each.count]) ?? [],
+    )
+    expect(counts['undecided']).toBeGreaterThan(0)
+    const { state, problem } = await fought({ ...small, end: 'teatime' })
+    expect({ state, code: problem?.code }).toEqual({ state: 'failed', code: 'malformed-request' })
+  })
+
   test('a balance says what it found', async () => {
     const target = { side: 'players', share: 0.5 }
     const { result } = await fought({ ...small, fights: 80, vary: ['npcs[0].count=1..8'], target })

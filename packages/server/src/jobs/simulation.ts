@@ -101,6 +101,7 @@ export async function runSimulation(
     fights: request.fights,
     seed,
     policies: request.policies ?? {},
+    end: request.end,
     workers: of < WORTH_THREADS ? null : lanes,
     signal,
     elsewhere,
