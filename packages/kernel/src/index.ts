@@ -63,7 +63,7 @@ export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export { type AnswerOptions, Fight, type GivenAnswer, type SuggestedAnswer } from './fight/fight.ts'
 export type { Players, Thinker } from './fight/hands.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
-export type { AnswerTree } from './fight/lookahead.ts'
+export { type AnswerTree, pathsIn } from './fight/lookahead.ts'
 export type { FightOptions, FightParts } from './fight/parts.ts'
 export { type Answer, lawful, ReplayMismatch } from './fight/play.ts'
 export {

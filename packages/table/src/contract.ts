@@ -494,10 +494,11 @@ const standingOddsForm = z.strictObject({
   ),
 })
 
-/** The odds of one answer. */
+/** The odds of one answer, or of one line of a menu. */
 export const optionOddsForm = z.strictObject({
-  key: z.string(),
+  key: z.string().describe('The answer as text; of a line its answers, as `lineKey` writes them.'),
   label: z.string(),
+  choices: z.array(choiceForm).describe('The answers that make it up, as in the menu.'),
   method: z.enum(['exact', 'simulated']),
   wins: likelihoodsForm,
   ...standingOddsForm.shape,
@@ -506,6 +507,14 @@ export const optionOddsForm = z.strictObject({
   dropped: z.boolean().describe('So far behind that no more fights were spent on it.'),
   assumes: z.string().nullable().describe('What is assumed of somebody else.'),
 })
+
+/** What a line of a menu is known by among odds: its answers as text, in their order. */
+export function lineKey(choices: readonly (string | number | readonly string[])[]): string {
+  return choices.map(String).join(' › ')
+}
+
+/** What odds are told of: every answer to a question, or every line of its menu, each carried through to its end. */
+export const oddsOfForm = z.enum(['answers', 'lines'])
 
 /** The odds of every answer to one question, as far as they are known; felled, struck and left: by the end of the round. */
 export const oddsForm = z.strictObject({
@@ -725,6 +734,7 @@ export const toServerForm = z.discriminatedUnion('type', [
     ref: z.string().max(64),
     question: z.string().max(80),
     step: count.optional().describe('For a moment of the past: its step.'),
+    of: oddsOfForm.optional().describe('Answers unless given.'),
     stand: name.optional(),
   }),
   z.strictObject({ type: z.literal('enough'), ref: z.string().max(64) }),
@@ -803,6 +813,8 @@ export interface Library {
 export interface OddsRequest {
   readonly question: string
   readonly step?: number | undefined
+  /** Answers unless given; where a question has no menu, lines are its answers. */
+  readonly of?: z.infer<typeof oddsOfForm> | undefined
   /** Who plays on for people; the game's stand-in unless given. */
   readonly stand?: string | undefined
   /** After how many milliseconds to answer with what there is. */

@@ -8,6 +8,7 @@ import { oddsDelta, withOddsDelta } from './odds-delta.ts'
 const option = (key: string, chance: number, fights: number): Odds['options'][number] => ({
   key,
   label: key,
+  choices: [key],
   method: 'simulated',
   wins: { players: { chance, margin: 0.1 } },
   felled: {},

@@ -62,6 +62,13 @@ export function answerTree<State extends object>(
   return treeOf(root, after)
 }
 
+/** Every way through a tree, as the answers that make it up: the options of odds for a whole menu. */
+export function pathsIn<State extends object>({ branches }: AnswerTree<State>): Choice[][] {
+  return branches.flatMap(({ choice, further }) =>
+    further === null ? [[choice]] : pathsIn(further).map((path) => [choice, ...path]),
+  )
+}
+
 /** How far a larger choice goes: a line of a menu ends with its act; a suggestion may go on to the next act of a turn. */
 export type LookaheadReach = 'line' | 'turn'
 

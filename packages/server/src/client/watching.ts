@@ -119,12 +119,13 @@ export class WatchConnection {
     })
   }
 
-  #askOdds(ref: string, { question, step, stand }: OddsRequest): void {
+  #askOdds(ref: string, { question, step, of, stand }: OddsRequest): void {
     this.#say({
       type: 'odds',
       ref,
       question,
       ...(step === undefined ? {} : { step }),
+      ...(of === undefined ? {} : { of }),
       ...(stand === undefined ? {} : { stand }),
     })
   }

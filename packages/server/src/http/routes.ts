@@ -23,6 +23,7 @@ import {
   joinForm,
   momentForm,
   oddsForm,
+  oddsOfForm,
   problemForm,
   reviewedForm,
   ruleForm,
@@ -339,6 +340,7 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
   const tags = ['study']
   const asked = z.object({
     question: z.string().max(80),
+    of: oddsOfForm.optional().describe('Answers unless given; lines are those of the menu.'),
     stand: short.optional(),
     within: z.coerce
       .number()

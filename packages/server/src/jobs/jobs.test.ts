@@ -2,7 +2,7 @@
  * Work in other threads: simulations of every kind with progress and an end, odds that know no more than their seat,
  * and a no where there is too much.
  */
-import { type Fight, saveFight, usualChoice } from '@steelyard/kernel'
+import { type Fight, pathsIn, saveFight, usualChoice } from '@steelyard/kernel'
 import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
 import { type JobView, jobForm } from '@steelyard/table/contract'
 import { type Jobs, positionOf, restOf, type SimulationSpec, type WeighedOdds } from '@steelyard/table/jobs'
@@ -156,6 +156,37 @@ describe('short questions', () => {
     expect(options.map(({ key }) => key)).toEqual([...question.decision.options])
     for (const { wins } of options)
       expect(Object.values(wins).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 6)
+  })
+
+  test('odds of a larger choice are those of all its answers, told as its line', async () => {
+    const scenario = {
+      system: 'bastionland',
+      sides: [
+        { id: 'players', figures: ['errant-knight-aldous'] },
+        {
+          id: 'npcs',
+          figures: [
+            { use: 'gate-sentry', id: 'weak', guard: 0, vig: 1 },
+            { use: 'shieldbearer', id: 'strong' },
+          ],
+        },
+      ],
+    }
+    const fight = createFight(scenario, { seed: 'lines', hands: { players: 'human', npcs: 'ai:simple' } })
+    const question = fight.questions.find((each) => each.kind === 'choice')
+    if (question?.kind !== 'choice') throw new Error('the fight must ask for a choice here')
+    const lines = pathsIn(fight.paths(question))
+      .filter((choices) => choices.length > 1)
+      .map((choices) => ({ choices, label: `line ${choices.join(' ')}` }))
+    expect(lines.length).toBeGreaterThan(1)
+    const ask = { position: positionOf(fight), question: question.id, seat: 'referee', lines, within: 600 }
+    const { options } = await jobs.weigh(ask, () => undefined).done
+    expect(options.map(({ path, label }) => ({ choices: path, label }))).toEqual(lines)
+    const felled = (line: string): number => {
+      const found = options.find(({ path }) => path.at(-1) === line)
+      return found?.felled['weak']?.chance ?? 0
+    }
+    expect(felled('weak')).toBeGreaterThan(felled('strong'))
   })
 
   test('odds of a question that is not open are refused', async () => {

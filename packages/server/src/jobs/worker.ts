@@ -12,16 +12,18 @@ import {
   Fight,
   type OddsEstimate,
   OddsEstimator,
+  type OptionOdds,
   Refusal,
   type System,
 } from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { importGames } from '@steelyard/lab/outside'
 import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
-import type { Chances, Problem } from '@steelyard/table/contract'
+import { type Chances, lineKey, type Problem } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
   OddsAsk,
+  OddsLine,
   Position,
   SimulationSpec,
   WeighedOdds,
@@ -96,15 +98,17 @@ export async function weigh({ ask, port }: WeighOrder): Promise<JobReply<Weighed
     isStopped = true
   })
   try {
-    const { position, question: id, seat, stand, within } = ask
+    const { position, question: id, lines, seat, stand, within } = ask
     const system = systemNamed(position.system)
     const { decision } = openQuestion(fightAt(system, position), id)
-    requireFew(decision)
+    requireFew(lines?.length ?? (decision.kind === 'option' ? decision.options.length : 1))
     const fight = fightAt(system, seat === 'referee' ? position : seenFrom(system, position, seat))
     const question = openQuestion(fight, id)
     const { label } = fight.inWords(question)
+    const words = lines === undefined ? wordsOf(label) : linesWords(lines)
     const options = {
       stand: policyNamed(system, stand),
+      paths: lines?.map(({ choices }) => choices),
       milliseconds: within,
       clock: () => performance.now(),
     }
@@ -114,10 +118,10 @@ export async function weigh({ ask, port }: WeighOrder): Promise<JobReply<Weighed
       breathe: turnOfTheLoop,
       isStopped: () => isStopped,
     })) {
-      last = named(estimate, label)
+      last = named(estimate, words)
       port.postMessage(last)
     }
-    return { result: last ?? named(estimator.estimate, label) }
+    return { result: last ?? named(estimator.estimate, words) }
   } catch (thrown) {
     return refusedBy(thrown)
   } finally {
@@ -125,24 +129,29 @@ export async function weigh({ ask, port }: WeighOrder): Promise<JobReply<Weighed
   }
 }
 
-function named(
-  { stand, settled, verdict, options }: OddsEstimate,
-  label: (key: string) => string,
-): WeighedOdds {
+/** How an option of the estimate is named: by its place, and by what it is made of. */
+type OptionWords = (option: OptionOdds, at: number) => Pick<WeighedOption, 'key' | 'label'>
+
+/** Answers as the question tells them. */
+function wordsOf(label: (key: string) => string): OptionWords {
+  return ({ choice }) => ({ key: choiceText(choice), label: labelOf(choice, label) })
+}
+
+/** Lines as the menu tells them. */
+function linesWords(lines: readonly OddsLine[]): OptionWords {
+  return ({ path }, at) => ({ key: lineKey(path), label: lines[at]?.label ?? '' })
+}
+
+function named({ stand, settled, verdict, options }: OddsEstimate, words: OptionWords): WeighedOdds {
   return {
     stand,
     settled,
     verdict,
-    options: options.map((each) => ({
-      ...each,
-      key: choiceText(each.choice),
-      label: labelOf(each.choice, label),
-    })),
+    options: options.map((each, at) => ({ ...each, ...words(each, at) })),
   }
 }
 
-function requireFew({ kind, options }: ChoiceQuestion['decision']): void {
-  const many = kind === 'option' ? options.length : 1
+function requireFew(many: number): void {
   if (many > MOST_OPTIONS)
     throw new Refusal(
       'malformed-request',

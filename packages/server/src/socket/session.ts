@@ -191,11 +191,11 @@ export class Session {
   /** Numbers go out whenever they are better, and only what is new about them. */
   async #weigh(
     token: string,
-    { ref, question, step, stand }: Extract<ToServer, { type: 'odds' }>,
+    { ref, question, step, of, stand }: Extract<ToServer, { type: 'odds' }>,
     weighing: OddsInProgress,
   ): Promise<void> {
     let last: Odds | null = null
-    weighing.stop = await this.#host.weigh(token, { question, step, stand }, (odds) => {
+    weighing.stop = await this.#host.weigh(token, { question, step, of, stand }, (odds) => {
       if (weighing.isOver) return
       this.#send({ type: 'odds', ref, odds: oddsDelta(last, odds) })
       last = odds

@@ -38,7 +38,7 @@ import { type Jobs, type OddsAsk, type OddsRun, positionOf, restOf, type Weighed
 import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import { runOn } from '../room/machines.ts'
-import { type Perspective, questionsFor } from '../room/projection.ts'
+import { menuLines, type Perspective, questionsFor } from '../room/projection.ts'
 import { Room, type RoomServices, unknownToken } from '../room/room.ts'
 import type { RoomState } from '../room/room-state.ts'
 import { freshCode, freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
@@ -376,7 +376,7 @@ export class LocalHost implements Host {
   /** Starts to weigh a question that the viewer may see; what is told leaves out whose health is hidden. */
   async #weighing(
     token: string,
-    { question, step, stand, within }: OddsRequest,
+    { question, step, of, stand, within }: OddsRequest,
     told: (odds: Odds) => void,
   ): Promise<{ run: OddsRun; shown: (odds: WeighedOdds) => Odds }> {
     const jobs = this.#jobs()
@@ -387,7 +387,8 @@ export class LocalHost implements Host {
         step === undefined
           ? openFor(fight, question, questionsFor(fight.questions, viewer, room.alone))
           : pastFor(fight, { step, question, viewer, health: room.settings.health })
-      return { ...found, seat: viewSeat(viewer), hides: perspective.hides }
+      const lines = of === 'lines' && step === undefined ? linesOf(perspective, question) : undefined
+      return { ...found, lines, seat: viewSeat(viewer), hides: perspective.hides }
     })
     const shown = (odds: WeighedOdds): Odds => oddsView(question, odds, hides)
     return { run: jobs.weigh({ ...ask, stand, within }, (odds) => told(shown(odds))), shown }
@@ -647,6 +648,13 @@ function openFor(
   return { position: positionOf(fight), question }
 }
 
+/** The lines of an open question's menu, each to be weighed as one choice. */
+function linesOf(perspective: Perspective, id: string): OddsAsk['lines'] {
+  const question = perspective.fight.questions.find((each) => each.id === id)
+  if (question?.kind !== 'choice') return undefined
+  return menuLines(perspective, question)?.map(({ choices, label }) => ({ choices, label }))
+}
+
 /** Where a question of the past stood. */
 function pastFor(
   fight: Fight,
@@ -674,9 +682,10 @@ function oddsView(question: string, odds: WeighedOdds, hides: (figure: string) =
     stand,
     settled,
     verdict: verdict.kind === 'close' ? { ...verdict, options: [...verdict.options] } : { ...verdict },
-    options: options.map(({ key, label, method, wins, blow, fights, dropped, assumes, ...round }) => ({
+    options: options.map(({ key, label, path, method, wins, blow, fights, dropped, assumes, ...round }) => ({
       key,
       label,
+      choices: path.map((choice) => (typeof choice === 'object' ? [...choice] : choice)),
       method,
       wins: { ...wins },
       ...standingView(round, hides),

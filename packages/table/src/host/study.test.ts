@@ -8,6 +8,7 @@ import {
   boardForm,
   chancesForm,
   HostProblem,
+  lineKey,
   momentForm,
   oddsForm,
   type QuestionView,
@@ -272,6 +273,11 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   if (question === undefined || question.kind !== 'choice') throw new Error('nothing is asked')
   const odds = oddsForm.parse(await host.odds(player, { question: question.id }))
   expect(odds.options.map(({ key }) => key)).toEqual(question.options.map(({ key }) => key))
+  const lines = oddsForm.parse(await host.odds(player, { question: question.id, of: 'lines' }))
+  const told = lines.options.map(({ choices, label }) => ({ choices, label }))
+  expect(told).toEqual(question.menu?.map(({ choices, label }) => ({ choices, label })))
+  expect(lines.options.map(({ key }) => key)).toEqual(question.menu?.map(({ choices }) => lineKey(choices)))
+  expect(told.some(({ choices }) => choices.length > 1)).toBe(true)
   const falls = (all: typeof odds): string[] => Object.keys(all.options[0]?.felled ?? {})
   const remains = (all: typeof odds): string[] => all.options[0]?.left.map(({ figure }) => figure) ?? []
   await host.act(tokens.referee, { act: { act: 'health', health: 'word' } })
@@ -304,7 +310,7 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
   const review = reviewedForm.parse(await host.review(tokens.referee))
   expect(review.moments[0]).toMatchObject({ chosen: 'attack', chance: 0.5, best: 'hold', swing: -0.1 })
-  expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual(['players', 'players', 'referee'])
+  expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual(['players', 'players', 'players', 'referee'])
   await host.close()
 })
 

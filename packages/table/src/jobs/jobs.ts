@@ -19,6 +19,12 @@ export interface SimulationSpec extends Omit<JobRequest, 'from'> {
   readonly scenario: unknown
 }
 
+/** A larger choice to be weighed: its answers, and how the menu tells it. */
+export interface OddsLine {
+  readonly choices: readonly Choice[]
+  readonly label: string
+}
+
 /** What is to be weighed, and as whom. */
 export interface OddsAsk {
   readonly position: Position
@@ -26,6 +32,8 @@ export interface OddsAsk {
   readonly question: string
   /** Whose knowledge counts: 'referee' sees all, a hand what its view shows. */
   readonly seat: string
+  /** The lines of the question's menu, where these are weighed instead of its answers. */
+  readonly lines?: readonly OddsLine[] | undefined
   /** Who plays for people; the game's stand-in unless given. */
   readonly stand?: string | undefined
   /** When to stop, in milliseconds; the engine's own limit unless given. */

@@ -7,6 +7,7 @@
  */
 import {
   type Board,
+  type ChoiceQuestion,
   choiceText,
   type Fight,
   type FightEvent,
@@ -21,7 +22,7 @@ import {
   tellEvent,
   usualChoice,
 } from '@steelyard/kernel'
-import type { BoardView, Health, LineView, QuestionView, WaitingPerson } from '../contract.ts'
+import type { BoardView, Health, LineView, MenuLine, QuestionView, WaitingPerson } from '../contract.ts'
 import { figuresById, openFigure, redactedFigure } from './health.ts'
 import { besideOf, menuView, type Teller } from './menu.ts'
 import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
@@ -217,6 +218,11 @@ export function questionView(perspective: Perspective, question: Question): Ques
     beside: besideOf(fight, question),
     said: question.said,
   }
+}
+
+/** The lines of an open question's menu, as this viewer reads them; undefined where it has none. */
+export function menuLines(perspective: Perspective, question: ChoiceQuestion): MenuLine[] | undefined {
+  return menuView(tellerOf(perspective), question).menu
 }
 
 /** Tells questions that trials have met, as this viewer may know them. */

@@ -3,7 +3,7 @@
  */
 import { allChoices, choiceText, Fight, type OptionOdds, usualChoice } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
-import { HostProblem, type JobView } from '../contract.ts'
+import { HostProblem, type JobView, lineKey } from '../contract.ts'
 import {
   type AdviceAsk,
   type Jobs,
@@ -72,10 +72,18 @@ async function weighed(
   asked.push(ask)
   const { fight, question } = find(ask.position, ask.question)
   const words = fight.inWords(question)
-  const options = allChoices(question.decision).map((choice): WeighedOption => {
-    const key = choiceText(choice)
-    return { ...even(choice, standing(fight)), key, label: words.label(key) }
-  })
+  const options =
+    ask.lines?.map(
+      ({ choices, label }): WeighedOption => ({
+        ...even(choices, standing(fight)),
+        key: lineKey(choices),
+        label,
+      }),
+    ) ??
+    allChoices(question.decision).map((choice): WeighedOption => {
+      const key = choiceText(choice)
+      return { ...even([choice], standing(fight)), key, label: words.label(key) }
+    })
   const odds: WeighedOdds = {
     stand: ask.stand ?? 'skilled',
     settled: true,
@@ -86,7 +94,7 @@ async function weighed(
   return odds
 }
 
-function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionOdds {
+function even(path: OptionOdds['path'], figures: readonly string[]): OptionOdds {
   const half = { chance: 0.5, margin: 0 }
   const felled = Object.fromEntries(figures.map((id) => [id, half]))
   const left = figures.map((figure) => ({
@@ -97,8 +105,8 @@ function even(choice: OptionOdds['choice'], figures: readonly string[]): OptionO
     values: [{ value: 2, chance: half }],
   }))
   return {
-    choice,
-    path: [choice],
+    choice: path[0] ?? '',
+    path,
     method: 'exact',
     wins: { players: half },
     felled,
