@@ -28,12 +28,12 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { systems } from './index.ts'
+import { sized } from './testing/sizes.ts'
 
-const soak = process.env['STEELYARD_SOAK'] === '1'
-const WANTED = soak ? 13 : 2
-const TRIED = soak ? 200 : 20
-const FIGHTS = 3_000
-const MOST_RUNS = 4_000
+const WANTED = sized(1, 13)
+const TRIED = sized(20, 200)
+const FIGHTS = sized(1_000, 3_000)
+const MOST_RUNS = sized(1_000, 4_000)
 // How often the enumerator may look at its clock: rounds of stances have the most outcomes.
 const LOOKS: Readonly<Record<string, number>> = { stances: 1_500 }
 

@@ -21,9 +21,9 @@ function hide(state: ToyState, seat: string, random: Random): void {
 describe('toy', () => {
   const checks = conformance(toy, {
     scenarios: (random) => toyDuel(random.die(5), random.die(5)),
-    games: soak ? 100_000 : 60,
+    games: soak ? 100_000 : 30,
     illegal: soak ? 100_000 : 400,
-    sampled: soak ? 1_000 : 8,
+    sampled: soak ? 1_000 : 4,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     hide,

@@ -34,6 +34,8 @@ export interface ExhaustiveOptions<State extends object> {
   readonly chosen?: (decision: Decision, choice: Choice) => readonly string[]
   /** What a state shows, looked at after every step. */
   readonly seen?: (state: State) => readonly string[]
+  /** In the fight of this number, by decision, the first words of the answers that everybody prefers. */
+  readonly likes?: (number: number) => Likes | undefined
   /** Plays every seat; random and named policies do unless given. */
   readonly policy?: Policy
   /** Names the fights; the system's id unless given. */
@@ -41,6 +43,9 @@ export interface ExhaustiveOptions<State extends object> {
   /** The number of the fight to play again; those before it steer it and are played first. */
   readonly only?: number | null
 }
+
+/** By decision the first words of the answers that everybody prefers, with spaces between them. */
+export type Likes = Readonly<Record<string, string>>
 
 /** What came up, and what did not. */
 export interface Exhaustion {
@@ -97,7 +102,7 @@ function playOne<State extends object>(
   const scenario = options.scenarios(random, number)
   try {
     const watch = new Watch(system, options, sight, random)
-    watch.fight(scenario)
+    watch.fight(scenario, options.likes?.(number) ?? {})
     for (const thing of watch.things) sight.seen.set(thing, (sight.seen.get(thing) ?? 0) + 1)
   } catch (thrown) {
     const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
@@ -130,13 +135,13 @@ class Watch<State extends object> {
     this.#random = random
   }
 
-  fight(written: unknown): void {
+  fight(written: unknown, likes: Likes): void {
     const system = this.#system
     const scenario = parseScenario(system, written)
     const seats = ['referee', ...Object.keys(scenario.hands)]
     const hands = seats.map((seat) => [
       seat,
-      this.#hand(this.#options.policy ?? anyPolicy(system, this.#random)),
+      this.#hand(this.#options.policy ?? anyPolicy(system, this.#random), likes),
     ])
     const table = Table.simulating(system, policiesOf(system, Object.fromEntries(hands)), true)
     const random = this.#random
@@ -183,9 +188,10 @@ class Watch<State extends object> {
   }
 
   /** A policy that is watched while it answers, and mostly answers what was never seen if that is offered. */
-  #hand(policy: Policy): Policy {
+  #hand(policy: Policy, likes: Likes): Policy {
     return (view, decision) => {
-      const choice = this.#unseen(decision) ?? this.#settled(policy, view, decision)
+      const choice =
+        this.#unseen(decision) ?? this.#liked(decision, likes) ?? this.#settled(policy, view, decision)
       this.#note(`decision ${decision.name}`)
       for (const thing of this.#options.chosen?.(decision, choice) ?? []) this.#note(thing)
       return choice
@@ -198,6 +204,14 @@ class Watch<State extends object> {
     const { missing } = this.#sight
     const wanted = decision.options.filter((key) => chosen(decision, key).some((thing) => missing.has(thing)))
     return pick(this.#random, wanted)
+  }
+
+  /** Mostly what the fight is for, if that is offered. */
+  #liked(decision: Decision, likes: Likes): Choice | undefined {
+    const words = likes[decision.name]?.split(' ')
+    if (words === undefined || decision.kind !== 'option' || this.#random.die(8) === 1) return undefined
+    const liked = decision.options.filter((key) => words.includes(key.split(' ')[0] ?? ''))
+    return pick(this.#random, liked)
   }
 
   /** What a policy answers; mixtures are settled here so that the answer is known. */

@@ -7,7 +7,13 @@ export { BY_WORK, countingClock } from './clock.ts'
 export { ConformanceFailure } from './conformance/game.ts'
 export type { SmallFight } from './conformance/suite.ts'
 export { type Check, type ConformanceOptions, conformance, withoutRounds } from './conformance.ts'
-export { type Exhaustion, ExhaustiveFailure, type ExhaustiveOptions, playUntilAllSeen } from './exhaustive.ts'
+export {
+  type Exhaustion,
+  ExhaustiveFailure,
+  type ExhaustiveOptions,
+  type Likes,
+  playUntilAllSeen,
+} from './exhaustive.ts'
 export {
   type AskedDecision,
   type Chooser,

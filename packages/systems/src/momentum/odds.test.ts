@@ -16,6 +16,7 @@ import {
 import { BY_WORK, countingClock } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../testing/rule.ts'
+import { sized } from '../testing/sizes.ts'
 import { momentum } from './index.ts'
 import type { RulingsInput } from './register/rulings.ts'
 import { WOUNDS_TOLD_APART } from './state/keys/win-key.ts'
@@ -177,10 +178,10 @@ const DUELS: readonly Duel[] = [
     runs: 150_000,
   },
   {
-    name: 'Diaghilev and the brute, played well, dire wounds and all',
+    name: 'Diaghilev and the brute, four rounds of it, played well, dire wounds and all',
     cast: { pcs: [DIAGHILEV], npcs: ['brute'] },
     policy: 'skilled',
-    rulings: {},
+    rulings: { 'round-limit': 4 },
     states: 16_000,
     runs: 900_000,
   },
@@ -205,7 +206,7 @@ describe('whole duels', () => {
       expect(exact.runs).toBeLessThan(runs)
       const sum = [...exact.distribution.values()].reduce((all, chance) => all + chance, exact.undecided)
       expect(sum).toBeCloseTo(1, 9)
-      const fights = 20_000
+      const fights = sized(3_000, 20_000)
       const { outcomes } = simulateFrom(momentum, start(), { fights, policies, measures: {}, seed: name })
       for (const result of new Set([...exact.distribution.keys(), ...Object.keys(outcomes)])) {
         const chance = exact.distribution.get(result) ?? 0
@@ -242,7 +243,7 @@ describe('what the odds leave out', () => {
   test('changes nothing in random fights under random rulings', () => {
     const random = new Random(1, 2, 3, 4)
     let compared = 0
-    for (let game = 0; compared < 16; game++) {
+    for (let game = 0; compared < sized(8, 40); game++) {
       // Not every fight can be counted within the budget; how many can depends on the fights that are drawn.
       expect(game).toBeLessThan(500)
       seedFight(random, 7, game)

@@ -316,7 +316,7 @@ describe('refusals', () => {
         const result = parseStatblock(parts.join(''))
         if (result.ok) expect(() => normaliseSheet(result.sheet)).not.toThrow()
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 })
@@ -394,7 +394,7 @@ describe('nothing is lost', () => {
         expect(again).toEqual(sheet)
         expect(printStatblock(again)).toBe(line)
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 
@@ -444,7 +444,7 @@ describe('nothing is lost', () => {
         expect(line).not.toContain('\n')
         expect(printStatblock(read(line).sheet)).toBe(line)
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 })

@@ -14,9 +14,9 @@ const only = process.env['STEELYARD_GAME']
 describe('bastionland', () => {
   const checks = conformance(bastionland, {
     scenarios: randomScenario,
-    games: soak ? 100_000 : 80,
-    illegal: soak ? 100_000 : 600,
-    sampled: soak ? 1_000 : 6,
+    games: soak ? 100_000 : 30,
+    illegal: soak ? 100_000 : 250,
+    sampled: soak ? 1_000 : 3,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     lasting: withoutRounds,

@@ -1,7 +1,7 @@
 /**
  * Random fights until everything this game has was seen at least once: every decision and event, every action,
  * Gambit and Greater Effect, every Scar, way to stand and way to end, every condition, every kind of figure and
- * every value of every ruling. What never comes up is dead, or needs another kind of scenario.
+ * every value of every ruling. What never comes up is dead, or needs a scene in testing/scenes.ts.
  */
 import type { Choice, Decision } from '@steelyard/kernel'
 import { playUntilAllSeen } from '@steelyard/kernel/testing'
@@ -12,6 +12,7 @@ import { kinds, lives } from '../scenario/sheet.ts'
 import type { Figure, State } from '../state/state.ts'
 import { gambitEffects } from '../state/state.ts'
 import { randomScenario } from './generate.ts'
+import { type Scene, scenes } from './scenes.ts'
 
 const only = process.env['STEELYARD_GAME']
 
@@ -112,10 +113,19 @@ const wanted = [
   ),
 ]
 
+// Random fights show most of it first; then every second fight is a scene for what is rare.
+const COMMON = 60
+
+function sceneOf(number: number): Scene | undefined {
+  const at = number - COMMON
+  return at < 0 || at % 2 === 1 ? undefined : scenes[(at / 2) % scenes.length]
+}
+
 test('random fights show everything there is', () => {
   const found = playUntilAllSeen(bastionland, {
-    scenarios: randomScenario,
-    limit: 20_000,
+    scenarios: (random, number) => sceneOf(number)?.scenario ?? randomScenario(random),
+    likes: (number) => sceneOf(number)?.likes,
+    limit: 2_000,
     wanted,
     chosen,
     seen,

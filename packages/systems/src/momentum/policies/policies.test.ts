@@ -7,6 +7,7 @@ import { script } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { type DecisionCounts, playChecked } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
+import { sized } from '../../testing/sizes.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { momentum } from '../index.ts'
 import type { RulingsInput } from '../register/rulings.ts'
@@ -437,7 +438,7 @@ describe('every answer', () => {
   test('is legal in random fights', () => {
     const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
-    for (let game = 0; game < 120; game++) {
+    for (let game = 0; game < sized(60, 500); game++) {
       seedFight(random, 20, game)
       playWith(randomScenario(random), `game ${game}`, game, seen)
     }
@@ -446,8 +447,27 @@ describe('every answer', () => {
 })
 
 describe('strength', () => {
-  /** How often the PCs win with one hand against a hand for the NPCs. */
-  function wins(pcs: string, npcs: string, cast: Cast, { fights = 1_000, startBand = 'melee' } = {}): number {
+  const known = new Map<string, number>()
+
+  /** How often the PCs win with one hand against a hand for the NPCs; simulated once for all tests. */
+  function wins(
+    pcs: string,
+    npcs: string,
+    cast: Cast,
+    { fights = sized(600, 4_000), startBand = 'melee' } = {},
+  ): number {
+    const key = JSON.stringify([pcs, npcs, cast, fights, startBand])
+    const share = known.get(key) ?? simulated(pcs, npcs, cast, { fights, startBand })
+    known.set(key, share)
+    return share
+  }
+
+  function simulated(
+    pcs: string,
+    npcs: string,
+    cast: Cast,
+    { fights, startBand }: { readonly fights: number; readonly startBand: string },
+  ): number {
     const state = stage(cast, { field: { startBand }, rulings: { 'round-limit': 30 } })
     const { outcomes } = simulateFrom(
       momentum,
@@ -484,7 +504,7 @@ describe('strength', () => {
 
   test.each(others)('on the other side skilled beats simple too: %s', (_, cast, startBand) => {
     const [simple, skilled] = ['simple', 'skilled'].map((name) =>
-      wins('simple', name, cast, { fights: 4_000, startBand }),
+      wins('simple', name, cast, { fights: sized(1_500, 4_000), startBand }),
     )
     expect(skilled).toBeLessThan((simple ?? 0) - 0.02)
   })

@@ -44,9 +44,9 @@ function named(figure: unknown, id: string): { id: unknown } | null {
 describe('mythras', () => {
   const checks = conformance(mythras, {
     scenarios,
-    games: soak ? 20_000 : 40,
-    illegal: soak ? 50_000 : 300,
-    sampled: soak ? 400 : 3,
+    games: soak ? 20_000 : 20,
+    illegal: soak ? 50_000 : 200,
+    sampled: soak ? 400 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     hide,

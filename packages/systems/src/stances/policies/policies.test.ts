@@ -7,6 +7,7 @@ import { type Script, type ScriptOptions, script } from '@steelyard/kernel/testi
 import { describe, expect, test } from 'vitest'
 import { type DecisionCounts, playChecked } from '../../testing/hands.ts'
 import { rule } from '../../testing/rule.ts'
+import { sized } from '../../testing/sizes.ts'
 import { scenarios } from '../content/scenarios.ts'
 import { stances } from '../index.ts'
 import type { Nature } from '../scenario/sheet.ts'
@@ -549,7 +550,7 @@ describe('every answer', () => {
   test('is legal in random fights', () => {
     const seen: DecisionCounts = new Map()
     const random = new Random(1, 2, 3, 4)
-    for (let game = 0; game < 80; game++) {
+    for (let game = 0; game < sized(40, 400); game++) {
       seedFight(random, 20, game)
       playWith(randomScenario(random), `game ${game}`, game, seen)
     }

@@ -17,6 +17,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
+import { sized } from '../../testing/sizes.ts'
 import { ruleSources } from '../../testing/sources.ts'
 import { stances } from '../index.ts'
 import { decisions } from '../register/decisions.ts'
@@ -843,7 +844,7 @@ describe('nothing goes without words', () => {
   })
 })
 
-describe('two hundred random fights', () => {
+describe('random fights', () => {
   const WRONG = /undefined|NaN|null|\[object|[{}]| {2}|^ | $/
 
   /** A hand that listens to every question before it answers at random. */
@@ -864,7 +865,7 @@ describe('two hundred random fights', () => {
     const wrong: string[] = []
     const names = new Set<string>()
     const codes = new Set<string>()
-    for (let number = 0; number < 200; number++) {
+    for (let number = 0; number < sized(80, 1_000); number++) {
       seedFight(random, seedNumber('words'), number)
       const scenario = parseScenario(stances, randomScenario(random))
       const state = stances.begin(scenario)

@@ -13,6 +13,7 @@ import {
 } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
+import { sized } from '../../testing/sizes.ts'
 import { ruleSources } from '../../testing/sources.ts'
 import { warband } from '../index.ts'
 import { decisions } from '../register/decisions.ts'
@@ -331,9 +332,9 @@ describe('nothing goes without words', () => {
   })
 })
 
-test('a hundred random fights are told in full sentences', () => {
+test('random fights are told in full sentences', () => {
   const random = new Random(5, 6, 7, 8)
-  for (let game = 0; game < 100; game++) {
+  for (let game = 0; game < sized(40, 500); game++) {
     seedFight(random, 21, game)
     const written = game % 4 === 3 ? randomBattle(random) : randomScenario(random)
     const parsed = parseScenario(warband, JSON.parse(JSON.stringify(written).replace('"map":"grid",', '')))

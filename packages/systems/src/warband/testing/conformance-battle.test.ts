@@ -15,7 +15,7 @@ const only = process.env['STEELYARD_GAME']
 describe('warband in battle', () => {
   const checks = conformance(warband, {
     scenarios: randomBattle,
-    games: soak ? 20_000 : 16,
+    games: soak ? 20_000 : 8,
     illegal: soak ? 20_000 : 100,
     sampled: soak ? 400 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),

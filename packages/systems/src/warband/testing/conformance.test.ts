@@ -13,9 +13,9 @@ const only = process.env['STEELYARD_GAME']
 describe('warband', () => {
   const checks = conformance(warband, {
     scenarios: randomScenario,
-    games: soak ? 50_000 : 50,
-    illegal: soak ? 50_000 : 400,
-    sampled: soak ? 1_000 : 4,
+    games: soak ? 50_000 : 25,
+    illegal: soak ? 50_000 : 200,
+    sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
     lasting: withoutRounds,
