@@ -20,6 +20,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // These also publish a `source` condition, whose TypeScript Node cannot read: Vite reads it instead.
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
+    globalSetup: ['vitest.global.ts'],
     setupFiles: ['vitest.setup.ts'],
     // A guard against tests that hang, not a measure: the slowest test takes a few seconds on an idle machine.
     testTimeout: soak ? 3_600_000 : 600_000,

@@ -19,8 +19,8 @@ const EXPIRE_SECONDS = soak ? 5 : 2
 const duel = {
   system: 'bastionland',
   sides: [
-    { id: 'players', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', figures: ['shieldbearer'] },
+    { id: 'players', figures: ['gate-sentry'] },
+    { id: 'npcs', figures: ['gate-sentry'] },
   ],
 }
 

@@ -7,16 +7,16 @@ import { Refusal } from '@steelyard/kernel'
 import { compare, jobOf, readVariation, simulateInThreads, sweep } from '@steelyard/lab'
 import { simulate } from '@steelyard/systems'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Dispatch, hashOf, Orders, type WorkOptions, work } from './index.ts'
-import { startPostgres, type TestPostgres } from './testing/postgres.ts'
+import { sharedDatabase } from './testing/postgres.ts'
 import { workerProcess } from './testing/worker-process.ts'
 
 const duel = {
   system: 'bastionland',
   sides: [
-    { id: 'players', hand: 'human', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', hand: 'human', figures: ['shieldbearer'] },
+    { id: 'players', hand: 'human', figures: ['gate-sentry'] },
+    { id: 'npcs', hand: 'human', figures: ['gate-sentry'] },
   ],
 }
 const policies = { players: 'simple', npcs: 'simple' }
@@ -46,20 +46,15 @@ describe('a question', () => {
 })
 
 describe('with a database', () => {
-  let postgres: TestPostgres
   let url: string
   const ends: (() => Promise<unknown>)[] = []
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
   beforeEach(async () => {
-    url = await postgres.database()
+    url = await sharedDatabase()
   })
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
-  afterAll(() => postgres.stop())
 
   async function dispatch(options: { lanes?: number; range?: number; signal?: AbortSignal } = {}) {
     const opened = await Dispatch.open({ url, expireSeconds: 2, ...options })

@@ -5,8 +5,8 @@ import { Trials } from './trials.ts'
 const duel = {
   system: 'bastionland',
   sides: [
-    { id: 'players', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', figures: ['shieldbearer'] },
+    { id: 'players', figures: ['gate-sentry'] },
+    { id: 'npcs', figures: ['gate-sentry'] },
   ],
 }
 const policies = { players: 'simple', npcs: 'simple' }

@@ -15,8 +15,8 @@ import type { Task } from './worker.ts'
 const duel = {
   system: 'bastionland',
   sides: [
-    { id: 'players', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', figures: ['shieldbearer'] },
+    { id: 'players', figures: ['gate-sentry'] },
+    { id: 'npcs', figures: ['gate-sentry'] },
   ],
 }
 const policies = { players: 'simple', npcs: 'simple' }
@@ -31,7 +31,7 @@ describe('a sweep', () => {
       const [value] = values
       const alone = {
         ...duel,
-        sides: [{ id: 'players', figures: [{ use: 'errant-knight-aldous', guard: value }] }, duel.sides[1]],
+        sides: [{ id: 'players', figures: [{ use: 'gate-sentry', guard: value }] }, duel.sides[1]],
       }
       const expected = await simulateInThreads(alone, { fights: 300, seed: 'sweep', policies })
       expect(simulation).toEqual(expected)

@@ -10,8 +10,8 @@ import { fight, replyTo, resultIn, type Task } from './worker.ts'
 const duel = {
   system: 'bastionland',
   sides: [
-    { id: 'players', hand: 'human', figures: ['errant-knight-aldous'] },
-    { id: 'npcs', hand: 'human', figures: ['shieldbearer'] },
+    { id: 'players', hand: 'human', figures: ['gate-sentry'] },
+    { id: 'npcs', hand: 'human', figures: ['gate-sentry'] },
   ],
 }
 const simple = { players: 'simple', npcs: 'simple' }
@@ -129,17 +129,17 @@ describe('simulation over threads', () => {
     const onRestart = (): void => {
       restarts++
     }
-    const pool = new WorkerPool({ workers: 2, fights: 8_000, onRestart })
+    const pool = new WorkerPool({ workers: 2, fights: 4_000, onRestart })
     let killed = 0
     try {
-      const simulation = await pool.simulate(job, { fights: 8_000, chunk: 400 }, ({ done }) => {
-        if (killed > 0 || done < 1_600) return
+      const simulation = await pool.simulate(job, { fights: 4_000, chunk: 400 }, ({ done }) => {
+        if (killed > 0 || done < 1_200) return
         killed = pool.threads.length
         for (const thread of pool.threads) void thread.terminate()
       })
       expect(killed).toBe(2)
       expect(restarts).toBeGreaterThan(0)
-      const whole = simulate(duel, { fights: 8_000, seed: 'killed', policies: simple })
+      const whole = simulate(duel, { fights: 4_000, seed: 'killed', policies: simple })
       expect(simulation).toEqual({ ...whole, complete: true })
     } finally {
       await pool.dismiss()

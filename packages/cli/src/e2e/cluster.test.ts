@@ -2,25 +2,22 @@
  * A cluster from the command line: workers, simulations that they share, and orders.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { sharedDatabase } from '@steelyard/cluster/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bin, Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
-let postgres: TestPostgres
 let url: string
 let worker: ChildProcess
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  url = await postgres.database()
+  url = await sharedDatabase()
   worker = spawn(process.execPath, [bin, 'worker', '--workers', '1', '--database-url', url], {
     stdio: 'ignore',
   })
 })
 afterAll(async () => {
   worker.kill('SIGKILL')
-  await postgres.stop()
   shop.remove()
 })
 
@@ -49,7 +46,7 @@ test('without a database, or with one that is not there, a sentence says what to
     [['jobs', 'watch', 'nope', '--database-url', url], 'There is no order nope.'],
     [
       ['jobs', '--database-url', `${url}_not`],
-      'The database lets nobody in: database "test_1_not" does not exist.',
+      `The database lets nobody in: database "${url.split('/').at(-1)}_not" does not exist.`,
     ],
     [['worker', '--database-url', `${url}_not`], 'The database lets nobody in'],
   ] as const) {

@@ -1,21 +1,14 @@
 /**
  * From the folder into PostgreSQL and back: a backup carries fights, seats and secrets between the stores.
  */
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { sharedDatabase } from '@steelyard/cluster/testing'
 import { openKept } from '@steelyard/server'
 import { type LocalHost, openHost } from '@steelyard/table'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Workshop } from '../testing/command.ts'
 
 const shop = new Workshop()
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres.stop()
-  shop.remove()
-})
+afterAll(() => shop.remove())
 
 /** Opens the tables of a store for a moment. */
 async function at<Result>(
@@ -33,7 +26,7 @@ async function at<Result>(
 }
 
 test('a fight goes from the folder into PostgreSQL, is played on, and comes back', async () => {
-  const databaseUrl = await postgres.database()
+  const databaseUrl = await sharedDatabase()
   const token = await at({ data: shop.path('old') }, async (host) => {
     const { tokens } = await host.create({ from: { sample: 'sparring' }, seed: 'move' })
     await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })

@@ -43,6 +43,18 @@ const NOBODY = 65_534
 const PORTS_TO_TRY = 5
 const run = promisify(execFile)
 
+/**
+ * The address of a fresh, empty database on the server that all test files of a run share (see vitest.global.ts). Tests
+ * that stop or kill a server start one of their own.
+ */
+export async function sharedDatabase(): Promise<string> {
+  const shared = process.env['STEELYARD_SHARED']
+  if (shared === undefined) throw new Error('Only tests that vitest runs share a database; start a server.')
+  const answer = await fetch(`${shared}/database`)
+  if (!answer.ok) throw new Error(`PostgreSQL did not start: ${await answer.text()}`)
+  return answer.text()
+}
+
 /** Starts a database server. */
 export async function startPostgres(): Promise<TestPostgres> {
   const native = await nativeFolder()

@@ -7,20 +7,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedDatabase } from '@steelyard/cluster/testing'
+import { describe, expect, test } from 'vitest'
 import { ChildTables } from '../testing/child.ts'
 import { Crowd, type CrowdTable, inspect, patient, pause } from '../testing/crowd.ts'
 import { sizes, tell } from '../testing/sizes.ts'
 
-const KILLS = sizes('kills', 2, 50)
+const KILLS = sizes('kills', 1, 50)
 const TABLES = sizes('kill-tables', 2, 10)
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
 
 async function inspectAll(address: string, tables: readonly CrowdTable[]): Promise<string[]> {
   const host = patient(address)
@@ -49,7 +43,7 @@ async function killAgainAndAgain(child: ChildTables): Promise<Crowd> {
 describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
   test(`${KILLS} kills while ${2 * TABLES} people play lose nothing`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'steelyard-kill-'))
-    const where = kind === 'sqlite' ? { data: folder } : { databaseUrl: await postgres.database() }
+    const where = kind === 'sqlite' ? { data: folder } : { databaseUrl: await sharedDatabase() }
     const child = new ChildTables(where)
     try {
       const crowd = await killAgainAndAgain(child)
@@ -69,7 +63,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
 })
 
 test('two servers on one PostgreSQL serve the same tables; one is killed, play goes on at the other', async () => {
-  const databaseUrl = await postgres.database()
+  const databaseUrl = await sharedDatabase()
   const one = await new ChildTables({ databaseUrl }).start()
   const two = await new ChildTables({ databaseUrl }).start()
   try {

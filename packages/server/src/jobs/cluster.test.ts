@@ -2,14 +2,13 @@
  * Large simulations of a server that has a cluster: its workers fight them, with the result that threads here have.
  */
 import { work } from '@steelyard/cluster'
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { sharedDatabase } from '@steelyard/cluster/testing'
 import type { JobView } from '@steelyard/table/contract'
 import type { Jobs } from '@steelyard/table/jobs'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openJobs } from './threads.ts'
 
-// The shortest fights there are: only their number makes a simulation large.
 const scenario = {
   system: 'bastionland',
   sides: [
@@ -17,13 +16,8 @@ const scenario = {
     { id: 'npcs', figures: ['gate-sentry'] },
   ],
 }
-const request = { scenario, fights: 100_000, policies: { players: 'simple', npcs: 'simple' } }
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
+const LARGE = 4_000
+const request = { scenario, fights: LARGE, policies: { players: 'simple', npcs: 'simple' } }
 
 async function ended(jobs: Jobs): Promise<JobView> {
   let view = await jobs.submit(request)
@@ -36,18 +30,18 @@ async function ended(jobs: Jobs): Promise<JobView> {
 }
 
 test('workers fight what is large, and the result is the same', async () => {
-  const url = await postgres.database()
+  const url = await sharedDatabase()
   const stop = new AbortController()
   const working = work({ url, workers: 1, signal: stop.signal })
-  const there = await ended(openJobs({}, url))
+  const there = await ended(openJobs({ large: LARGE }, url))
   stop.abort()
   const { fights } = await working
   const here = await ended(openJobs())
   expect([there.state, there.result]).toEqual(['done', here.result])
-  expect(fights).toBe(100_000)
+  expect(fights).toBe(LARGE)
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select sum(fights)::int as fights from steelyard_lab.ranges')
   await client.end()
-  expect(rows).toEqual([{ fights: 100_000 }])
+  expect(rows).toEqual([{ fights: LARGE }])
 })

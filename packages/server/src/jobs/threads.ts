@@ -43,6 +43,8 @@ export interface JobLimits {
   readonly seconds: number
   /** The longest a short question may take. */
   readonly quickSeconds: number
+  /** From so many fights on a simulation is given to the workers of a cluster. */
+  readonly large: number
   /** Simulations that are remembered. */
   readonly kept: number
 }
@@ -58,6 +60,7 @@ export const jobLimits: JobLimits = {
   quickWaiting: 64,
   seconds: 600,
   quickSeconds: 60,
+  large: 100_000,
   kept: 400,
 }
 
@@ -237,7 +240,8 @@ class ThreadJobs implements Jobs {
       here.postMessage('stop')
     }, this.#limits.seconds * 1000)
     try {
-      const order = { request: job.request, lanes: this.#limits.lanes, cluster: this.#cluster, port }
+      const { lanes, large } = this.#limits
+      const order = { request: job.request, lanes, large, cluster: this.#cluster, port }
       const result = resultIn<JobResult | null>(
         await this.#long.run(order, { name: 'simulate', transferList: [port] }),
       )

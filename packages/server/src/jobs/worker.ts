@@ -42,6 +42,8 @@ export type JobReply<Result> = { readonly result: Result } | { readonly refused:
 export interface SimulateOrder {
   readonly request: SimulationSpec
   readonly lanes: number
+  /** From so many fights on it is worth while to give them to others. */
+  readonly large: number
   /** The database of workers who fight what is large; null to fight it here. */
   readonly cluster: string | null
   /** Progress goes out by it; anything that comes in means stop. */
@@ -52,6 +54,7 @@ export interface SimulateOrder {
 export async function simulate({
   request,
   lanes,
+  large,
   cluster,
   port,
 }: SimulateOrder): Promise<JobReply<JobResult | null>> {
@@ -66,7 +69,7 @@ export async function simulate({
   }
   let dispatch: Dispatch | null = null
   try {
-    if (cluster !== null && workOf(request) >= LARGE)
+    if (cluster !== null && workOf(request) >= large)
       dispatch = await Dispatch.open({ url: cluster, signal: stop.signal })
     const conditions = { lanes, signal: stop.signal, elsewhere: dispatch, progress }
     return { result: await runSimulation(request, conditions) }
@@ -79,8 +82,6 @@ export async function simulate({
   }
 }
 
-/** From so many fights on it is worth while to give them to others. */
-const LARGE = 100_000
 const MOST_OPTIONS = 200
 /** How long a thread is made ready for a game. */
 const WARM_UP = 250

@@ -2,13 +2,12 @@
  * Connections that break while they are used: whatever ran on them is refused or done whole, and the store goes on
  * with fresh ones. An error that nobody listens to would end the process, and with it this run of tests.
  */
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { sharedDatabase } from '@steelyard/cluster/testing'
 import type { Append, Store, StoredFight } from '@steelyard/table/store'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from './index.ts'
 
-let server: TestPostgres
 let url: string
 let store: Store
 /** Looks at connections and breaks them. */
@@ -16,13 +15,8 @@ let other: pg.Client
 /** Holds locks: inside its transaction it would see the connections of then. */
 let locker: pg.Client
 
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
-
 beforeEach(async () => {
-  url = await server.database()
+  url = await sharedDatabase()
   store = await openStore({ databaseUrl: url })
   other = new pg.Client({ connectionString: url })
   await other.connect()

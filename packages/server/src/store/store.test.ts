@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, type TestPostgres } from '@steelyard/cluster/testing'
+import { sharedDatabase } from '@steelyard/cluster/testing'
 import { HostProblem } from '@steelyard/table/contract'
 import type { Store } from '@steelyard/table/store'
 import {
@@ -49,7 +49,7 @@ function postgresKind(): Kind {
   return {
     name: 'PostgreSQL',
     begin: async () => {
-      url = await server.database()
+      url = await sharedDatabase()
     },
     open: () => openStore({ databaseUrl: url }),
     meddle: async (sql) => {
@@ -61,13 +61,6 @@ function postgresKind(): Kind {
     end: async () => undefined,
   }
 }
-
-let server: TestPostgres
-
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
 
 for (const kind of [sqliteKind(), postgresKind()]) storeContract(kind)
 

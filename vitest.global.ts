@@ -1,0 +1,51 @@
+// What all test files of a run share: one PostgreSQL. It starts when the first file asks for it and stops
+// after the last, so a run that needs none pays for none. Files run in several threads; they ask this process over
+// HTTP, at the address in STEELYARD_SHARED (see sharedDatabase).
+import { createServer } from 'node:http'
+
+interface Service {
+  /** The address that the next file is given. */
+  address(): Promise<string>
+  stop(): Promise<void>
+}
+
+const START: Readonly<Record<string, () => Promise<Service>>> = {
+  async database() {
+    const { startPostgres } = await import('./packages/cluster/src/testing/postgres.ts')
+    const server = await startPostgres()
+    return { address: () => server.database(), stop: () => server.stop() }
+  },
+}
+
+const running = new Map<string, Promise<Service>>()
+const server = createServer((request, response) => {
+  answer(request.url?.slice(1) ?? '').then(
+    (address) => response.end(address),
+    (error: unknown) => {
+      response.statusCode = 500
+      response.end(error instanceof Error ? error.message : String(error))
+    },
+  )
+})
+
+async function answer(name: string): Promise<string> {
+  const start = START[name]
+  if (start === undefined) throw new RangeError(`nothing called "${name}" is shared`)
+  const service = running.get(name) ?? start()
+  running.set(name, service)
+  return (await service).address()
+}
+
+/** Vitest calls this before the first file. */
+export async function setup(): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  process.env['STEELYARD_SHARED'] = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+}
+
+/** Vitest calls this after the last file. */
+export async function teardown(): Promise<void> {
+  for (const started of await Promise.allSettled(running.values()))
+    if (started.status === 'fulfilled') await started.value.stop()
+  await new Promise((resolve) => server.close(resolve))
+}
