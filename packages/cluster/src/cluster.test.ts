@@ -163,7 +163,7 @@ describe('with a database', () => {
 
   test('nobody works: a stop keeps what there is and ends', async () => {
     const stop = new AbortController()
-    const elsewhere = await dispatch({ signal: stop.signal })
+    const elsewhere = await dispatch({ signal: stop.signal, range: 1000 })
     const running = simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, elsewhere })
     while (elsewhere.counts.sent === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     stop.abort()

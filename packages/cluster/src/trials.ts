@@ -2,8 +2,8 @@
  * Trial runs: how many fights of a task take about so many seconds, found by fighting a few where it is asked.
  *
  * The first trial of a game also waits for the machine to get warm; noise only slows, so the best try counts, and processor
- * time where it is shorter than real time. Later ones, such as those of the other points of a
- * sweep, are short, and take no more than a small share of what is wanted.
+ * time where it is shorter than real time. It fights no more than is wanted. Later ones, such as those of the other
+ * points of a sweep, are short, and take no more than a small share of what is wanted.
  */
 import { type Task, WorkerPool } from '@steelyard/lab'
 
@@ -20,25 +20,30 @@ const MOST_IN_RANGE = 10_000_000
 /** Somebody who makes trial runs and remembers which games are warm. */
 export class Trials {
   readonly #warm = new Set<string>()
+  readonly #startWatch: () => Stopwatch
+
+  constructor(startWatch: () => Stopwatch = startStopwatch) {
+    this.#startWatch = startWatch
+  }
 
   /** How many fights make a range: 1, 2 or 5 with noughts, so that it does not depend on the moment. */
   async rangeFor(task: Task, seconds: number, wanted: number): Promise<number> {
     const kin = kinOf(task)
     const warm = this.#warm.has(kin)
     const workers = new WorkerPool({ fights: 1 })
-    const whole = new Stopwatch()
+    const whole = this.#startWatch()
     let best = 0
     for (let fights = FIRST_TRIAL; ; fights *= 2) {
-      const watch = new Stopwatch()
+      const watch = this.#startWatch()
       if (task.kind === 'job') await workers.simulate(task.job, { fights })
       else await workers.pair(task.pairing, { fights })
-      const took = watch.seconds()
+      const took = watch()
       const steady = fights / took < STILL_WARMING * best
       best = Math.max(best, fights / took)
       const enough =
         (took > (warm ? WARM_SECONDS : COLD_SECONDS) && steady) ||
-        (warm && 2 * fights > SHARE_OF_WANTED * wanted)
-      if (enough || whole.seconds() > LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
+        (warm ? 2 * fights > SHARE_OF_WANTED * wanted : 4 * fights > wanted)
+      if (enough || whole() > LONGEST_SECONDS || fights > MOST_IN_TRIAL) {
         this.#warm.add(kin)
         return round(best * seconds)
       }
@@ -46,14 +51,16 @@ export class Trials {
   }
 }
 
-/** The time that something takes here: on a busy machine less than passes, beside busy threads less than they use. */
-class Stopwatch {
-  readonly #started = performance.now()
-  readonly #used = process.cpuUsage()
+/** The seconds since it was started. */
+type Stopwatch = () => number
 
-  seconds(): number {
-    const { user, system } = process.cpuUsage(this.#used)
-    return Math.max(1e-6, Math.min((user + system) / 1e6, (performance.now() - this.#started) / 1000))
+/** The time that something takes here: on a busy machine less than passes, beside busy threads less than they use. */
+function startStopwatch(): Stopwatch {
+  const started = performance.now()
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return Math.max(1e-6, Math.min((user + system) / 1e6, (performance.now() - started) / 1000))
   }
 }
 
