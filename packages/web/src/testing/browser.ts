@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -24,17 +24,30 @@ interface Found {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Starts a browser, or says how to get one. */
+/** A line to the browser that all test files of a run share (see vitest.global.ts), or to one of its own outside. */
 export async function openBrowser(): Promise<Browser> {
+  const shared = process.env['STEELYARD_SHARED']
+  if (shared === undefined) return chromium.launch(await launchOptions())
+  const answer = await fetch(`${shared}/browser`)
+  if (!answer.ok) throw new Error(await answer.text())
+  return chromium.connect(await answer.text())
+}
+
+/** Starts a browser that others connect to, or says how to get one. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions())
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
   const { path, env } = await findBrowser()
   const inherited = Object.entries(process.env).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   )
-  return chromium.launch({
+  return {
     executablePath: path,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     env: { ...Object.fromEntries(inherited), ...env },
-  })
+  }
 }
 
 async function findBrowser(): Promise<Found> {

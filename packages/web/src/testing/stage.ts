@@ -3,7 +3,7 @@
  * person has a browser context; all that reaches them is kept, so that a test can look for what should not have.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,14 +58,31 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Builds the pages if there are none, and opens everything. */
+/** A browser, and the server: the same one for all files that run in this thread, since it takes a second to start. */
 export async function openStage(): Promise<Stage> {
+  const [{ local }, browser] = await Promise.all([served(), openBrowser()])
+  return {
+    address: local,
+    guest: (options) => comeIn(browser, local, options ?? {}),
+    close: () => browser.close(),
+  }
+}
+
+let tables: Promise<Tables> | null = null
+
+/** The server of this thread; it ends with the thread, and what it wrote is removed after the run (vitest.global.ts). */
+function served(): Promise<Tables> {
+  tables ??= openServer()
+  return tables
+}
+
+function openServer(): Promise<Tables> {
   if (!existsSync(join(pages, 'index.html'))) buildPages()
-  const data = mkdtempSync(join(tmpdir(), 'steelyard-web-'))
+  const data = mkdtempSync(join(process.env['STEELYARD_SHARED_FOLDER'] ?? tmpdir(), 'web-'))
   // A copy: whoever builds while the tests run must not pull the pages away under them.
   const site = join(data, 'site')
   cpSync(pages, site, { recursive: true })
-  const tables: Tables = await openTables({
+  return openTables({
     version: 'test',
     port: 0,
     address: '127.0.0.1',
@@ -78,23 +95,6 @@ export async function openStage(): Promise<Stage> {
     // Every thread loads all rules first; one of each kind is enough for one fight at a time.
     jobs: { quick: 1, atOnce: 1, lanes: 1 },
   })
-  let browser: Browser | null = null
-  try {
-    browser = await openBrowser()
-  } catch (error) {
-    await tables.stop()
-    throw error
-  }
-  const open = browser
-  return {
-    address: tables.local,
-    guest: (options) => comeIn(open, tables.local, options ?? {}),
-    close: async () => {
-      await open.close()
-      await tables.stop()
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
 }
 
 function buildPages(): void {
