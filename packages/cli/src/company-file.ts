@@ -8,6 +8,7 @@ import { Company, parseCompany, type System } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
 import { readText, writeText } from './files.ts'
 import { orFromOutside } from './games.ts'
+import { packsOf } from './packs.ts'
 import { UsageProblem } from './problem.ts'
 
 /** How the files of companies end. */
@@ -38,7 +39,7 @@ export async function companyIn(text: string, path: string): Promise<Company> {
   }
   const parsed = parseCompany(data)
   const system: System = await orFromOutside(() => loadSystem(parsed.system))
-  return Company.load(system, parsed)
+  return Company.load(system, parsed, packsOf(system.id))
 }
 
 /** Writes a company into its file, unless somebody else has written there since it was read. */

@@ -36,6 +36,16 @@ export function addSystemOption(command: Command): void {
   for (const below of command.commands) addSystemOption(below)
 }
 
+/** The same for packs, which `packs.ts` reads. */
+export function addPackOption(command: Command): void {
+  command.addOption(
+    new Option('--pack <file>', 'content of your own, in a YAML file; may be repeated')
+      .argParser(several)
+      .default([], ''),
+  )
+  for (const below of command.commands) addPackOption(below)
+}
+
 /** Loads the games that these arguments give; those of an earlier command are taken out of use. */
 export async function useGiven(args: readonly string[]): Promise<void> {
   for (const { id } of given) dropSystem(id)

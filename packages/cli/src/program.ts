@@ -122,6 +122,8 @@ function wanted(first: string): readonly LazyCommand[] {
   return called.length > 0 ? called : COMMANDS
 }
 
+let hadPacks = false
+
 async function addCommand(
   program: Command,
   { name, plays, load }: LazyCommand,
@@ -130,8 +132,16 @@ async function addCommand(
 ): Promise<void> {
   const add = await load()
   if (!plays) return add(program, done, words)
-  const { addSystemOption, useGiven } = await import('./games.ts')
+  const { addPackOption, addSystemOption, useGiven } = await import('./games.ts')
   await useGiven(words)
+  const packed = words.some((word) => /^--pack(=|$)/.test(word))
+  // Only here, and once more to put away those of an earlier command: most commands have none.
+  if (packed || hadPacks) await (await import('./packs.ts')).useGivenPacks(words)
+  hadPacks = packed
   await add(program, done, words)
-  for (const command of program.commands) if (command.name() === name) addSystemOption(command)
+  for (const command of program.commands) {
+    if (command.name() !== name) continue
+    addSystemOption(command)
+    addPackOption(command)
+  }
 }

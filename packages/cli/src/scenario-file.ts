@@ -11,7 +11,7 @@ import {
   type System,
 } from '@steelyard/kernel'
 import { loadSystem, loadSystemOf } from '@steelyard/systems/load'
-import { samplesOf } from '@steelyard/systems/registry'
+import { samplesOf, writtenOut } from '@steelyard/systems/registry'
 import { LineCounter, parseDocument } from 'yaml'
 import { readText } from './files.ts'
 import { offeredIds, orFromOutside } from './games.ts'
@@ -40,7 +40,7 @@ export async function findScenario(name: string): Promise<ScenarioChoice> {
       `Play it on: steelyard play --resume ${name}`,
     )
   const written = parseWritten(readText(name, LARGEST), name)
-  return { name, system: await orFromOutside(() => loadSystemOf(written)), written }
+  return { name, system: await orFromOutside(() => loadSystemOf(written)), written: writtenOut(written) }
 }
 
 /** What a scenario says once it was checked and every default is filled in. */

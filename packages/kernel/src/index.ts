@@ -144,6 +144,18 @@ export { type Checkpoint, layCheckpoint, writeCheckpoint } from './scenario/chec
 export { explain } from './scenario/explain.ts'
 export { didYouMean, nearest } from './scenario/nearest.ts'
 export {
+  PACK_VERSION,
+  type Pack,
+  type PackKind,
+  packContent,
+  packForm,
+  packSystem,
+  parsePack,
+  storedPack,
+  writeFigureOut,
+  writeOut,
+} from './scenario/pack.ts'
+export {
   type FigureSpec,
   figureForm,
   freeze,

@@ -12,6 +12,7 @@ export const refusalCodes = [
   'malformed-system',
   'malformed-scenario',
   'malformed-save',
+  'malformed-pack',
   'unknown-figure',
   'unknown-option',
   'forbidden-option',

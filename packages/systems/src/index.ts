@@ -77,11 +77,16 @@ export {
   wilson,
 } from '@steelyard/kernel'
 export {
+  contentOf,
   createFight,
+  dropPack,
   dropSystem,
   enumerate,
+  figureWrittenOut,
   loadFight,
   loadingFight,
+  packsInUse,
+  readPack,
   samplesOf,
   seatPolicies,
   simulate,
@@ -89,7 +94,9 @@ export {
   systemIds,
   systemNamed,
   systemOf,
+  usePack,
   useSystem,
   verify,
   verifying,
+  writtenOut,
 } from './registry.ts'

@@ -18,6 +18,7 @@ import {
   loadFight as loadFightOf,
   loadingFight as loadingFightOf,
   type Moment,
+  type Pack,
   type Players,
   type Policy,
   parseSave,
@@ -38,8 +39,19 @@ import { catalogue } from './catalogue.ts'
 import { checkSystem } from './check-system.ts'
 import { addSystem, idTaken, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
 
+import { contentOf, packsInUse, writtenOut } from './packs.ts'
+
 export { checkSystem } from './check-system.ts'
 export { dropSystem, moduleOf, modulesInUse, systemIds } from './in-use.ts'
+export {
+  contentOf,
+  dropPack,
+  figureWrittenOut,
+  packsInUse,
+  readPack,
+  usePack,
+  writtenOut,
+} from './packs.ts'
 
 /**
  * Adds a game of your own, after checking that it is one, and returns it. `module` is the address of the module that
@@ -65,8 +77,8 @@ export function systemOf(input: unknown): System {
 }
 
 /** A game's ready-made scenarios. */
-export function samplesOf(system: System): readonly ContentEntry[] {
-  return system.content.filter((entry) => entry.kind === 'scenario')
+export function samplesOf(system: System, packs: readonly Pack[] = packsInUse()): readonly ContentEntry[] {
+  return contentOf(system, packs).filter((entry) => entry.kind === 'scenario')
 }
 
 /** The policy that plays for people: the skilled one where there is one. */
@@ -77,7 +89,7 @@ export function standInOf(system: System): string {
 
 /** Begins a fight of whatever game the scenario names. */
 export function createFight(scenario: unknown, options: FightOptions = {}): Fight {
-  return Fight.create(systemOf(scenario), scenario, options)
+  return Fight.create(systemOf(scenario), writtenOut(scenario), options)
 }
 
 /** Takes a saved fight up again, whatever its game. */
@@ -113,7 +125,7 @@ export function verifying(save: unknown): Generator<undefined, Verification> {
 /** Runs many fights of a scenario between policies; people are played by the stand-in unless named otherwise. */
 export function simulate(scenario: unknown, options: SimulateOptions): Simulation {
   const system = systemOf(scenario)
-  const parsed = parseScenario(system, scenario)
+  const parsed = parseScenario(system, writtenOut(scenario))
   const policies = seatPolicies(system, parsed.hands, options.policies)
   return simulateFrom(system, { state: system.begin(parsed) }, { ...options, policies })
 }
@@ -130,7 +142,7 @@ export function enumerate(from: unknown, options: EnumerateFromOptions = {}): En
     })
   }
   const system = systemOf(from)
-  const parsed = parseScenario(system, from)
+  const parsed = parseScenario(system, writtenOut(from))
   const policies = seatPolicies(system, parsed.hands, options.policies)
   return enumerateFrom(system, { state: system.begin(parsed) }, { ...options, policies })
 }

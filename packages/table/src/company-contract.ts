@@ -15,6 +15,11 @@ const revision = z.int().min(1).max(1e9).describe('The revision of the company t
 /** A figure as scenarios list them: the id of a ready-made one, a sheet, or a stat block. */
 const figure = z.union([z.string().max(80), z.record(z.string(), z.json())])
 const rulings = z.record(z.string(), z.json())
+/** Packs from outside: each as the text of a YAML file, or as data. */
+export const packListForm = z
+  .array(z.union([z.string().max(500_000), z.record(z.string(), z.json())]))
+  .max(10)
+const packs = packListForm.optional().describe('Content of its own that goes with the company.')
 const owner = ownerForm.optional().describe('Who finds the company again with this secret.')
 const handSpec = z
   .string()
@@ -60,6 +65,7 @@ export const foundCompanyForm = z.union([
     figures: z.array(figure).max(60).optional(),
     rulings: rulings.optional(),
     notes: z.string().max(20_000).optional(),
+    packs,
     owner,
   }),
   z.strictObject({
@@ -93,6 +99,7 @@ export const editCompanyForm = z.strictObject({
         name: name.optional(),
         notes: z.string().max(20_000).optional(),
         rulings: rulings.optional(),
+        packs,
       }),
     }),
   ]),

@@ -10,7 +10,7 @@
  */
 import { changeForm, HAPPENINGS, handForm } from '@steelyard/kernel'
 import { z } from 'zod'
-import type { Companies } from './company-contract.ts'
+import { type Companies, packListForm } from './company-contract.ts'
 import { type Holdings, ownerForm } from './owner-contract.ts'
 
 export {
@@ -414,10 +414,15 @@ const actReceipt = {
 /** What an act came to. By socket the receipt comes alone: whoever acts there watches, and is sent the update anyway. */
 export const actedForm = z.strictObject({ ...actReceipt, update: updateForm })
 
+const packsForm = packListForm.optional().describe('Packs that the scenario refers to, as YAML or as data.')
+
 /** What to play: exactly one of a scenario (written or as an object), a ready-made one, or a saved fight. */
 export const sourceForm = z.union([
-  z.strictObject({ scenario: z.union([z.string().max(200_000), z.record(z.string(), z.json())]) }),
-  z.strictObject({ sample: z.string().max(80), system: z.string().max(40).optional() }),
+  z.strictObject({
+    scenario: z.union([z.string().max(200_000), z.record(z.string(), z.json())]),
+    packs: packsForm,
+  }),
+  z.strictObject({ sample: z.string().max(80), system: z.string().max(40).optional(), packs: packsForm }),
   z.strictObject({ save: z.record(z.string(), z.unknown()) }),
 ])
 

@@ -17,6 +17,7 @@ import {
 import { readText, requirePlace, writeText } from '../files.ts'
 import { findSystem } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
+import { givenPacks } from '../packs.ts'
 import { playChapter } from '../play/chapter.ts'
 import { UsageProblem } from '../problem.ts'
 import { openSave } from '../save-file.ts'
@@ -239,7 +240,8 @@ async function found(
   requirePlace(file, false, 'Give another name: companies are not written over.')
   const system = await findSystem(game)
   const name = options.name ?? basename(file).replace(/(\.company)?\.json$/i, '')
-  const company = Company.found(system, { name, figures: figures.map(figureFrom) })
+  const founding = { name, figures: figures.map(figureFrom), packs: givenPacks() }
+  const company = Company.found(system, founding)
   writeText(file, companyText(company))
   print([`${file} holds ${company.data.name}.`, ...roster(company)])
 }

@@ -4,6 +4,7 @@
 
 import type { ContentEntry, System } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel'
+import { contentOf } from '@steelyard/systems/registry'
 import { stringify } from 'yaml'
 import { findSystem } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
@@ -35,19 +36,15 @@ export const addContent: AddCommand = (program) => {
 }
 
 function chosen(system: System, query: string): readonly ContentEntry[] {
-  if (query === '') return system.content
-  const kind = system.content.filter((entry) => entry.kind === query || `${entry.kind}s` === query)
+  const content = contentOf(system)
+  if (query === '') return content
+  const kind = content.filter((entry) => entry.kind === query || `${entry.kind}s` === query)
   if (kind.length > 0) return kind
-  const exact = system.content.filter(({ id }) => id === query)
+  const exact = content.filter(({ id }) => id === query)
   if (exact.length > 0) return exact
-  const hits = found(system.content, query, ({ kind: sort, id, title, summary }) => [
-    sort,
-    id,
-    title,
-    summary,
-  ])
+  const hits = found(content, query, ({ kind: sort, id, title, summary }) => [sort, id, title, summary])
   if (hits.length > 0) return hits
-  const known = [...new Set(system.content.flatMap((entry) => [entry.kind, entry.id]))]
+  const known = [...new Set(content.flatMap((entry) => [entry.kind, entry.id]))]
   throw new UsageProblem(
     `Nothing in ${system.title} is called "${query.slice(0, 60)}".`,
     didYouMean(query, known),

@@ -98,6 +98,17 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
   })
 })
 
+it('publishes the schema of packs', async () => {
+  const { out } = await shop.steelyard(['schema', 'pack'])
+  const published = new URL('../../schemas/pack.schema.json', import.meta.url)
+  expect(
+    JSON.parse(readFileSync(published, 'utf8')),
+    'out of date: npx steelyard schema pack > packages/cli/schemas/pack.schema.json && npm run format',
+  ).toEqual(JSON.parse(out))
+  const own = JSON.parse((await shop.steelyard(['schema', 'warband', '--packs'])).out)
+  expect(Object.keys(own.properties)).toEqual(expect.arrayContaining(['figures', 'weapons', 'scenarios']))
+})
+
 describe.concurrent('dice', () => {
   it('counts an expression out', async () => {
     const { out, exit } = await shop.spawned(['dice', '2d6+4', '>=', '8'])

@@ -15,6 +15,7 @@ import type { Fight } from '../fight/fight.ts'
 import { quote, Refusal } from '../refusal.ts'
 import { saveFight, saveForm } from '../save/save.ts'
 import { explain } from '../scenario/explain.ts'
+import { type Pack, parsePack, storedPack, writeFigureOut } from '../scenario/pack.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { slug } from '../scenario/roster.ts'
 import { idForm } from '../scenario/scenario.ts'
@@ -27,6 +28,7 @@ import { COMPANY, countersForm, type Interlude } from './interlude.ts'
 export const COMPANY_VERSION = 1
 const MOST_FIGURES = 60
 const MOST_PICTURE = 200_000
+const MOST_PACKS = 10
 
 const sheetForm = z.record(z.string(), z.json())
 const words = (most: number) => z.string().max(most)
@@ -95,6 +97,11 @@ export const companyForm = z.strictObject({
   name: z.string().min(1).max(80),
   notes: words(20_000).default(''),
   rulings: z.record(z.string(), z.json()).default({}).describe('Switches with which its fights are played.'),
+  packs: z
+    .array(sheetForm)
+    .max(MOST_PACKS)
+    .default([])
+    .describe('Content of its own, as packs in files: what its figures and foes can be made of.'),
   calendar: calendarForm.prefault({}),
   figures: z.array(figureForm).max(500),
   spoils: z.array(spoilForm).max(500).default([]).describe('What lies about after the last fight.'),
@@ -117,6 +124,8 @@ export interface NewCompany {
   readonly figures?: readonly unknown[]
   readonly rulings?: Readonly<Record<string, unknown>>
   readonly notes?: string
+  /** Packs that go with the company. */
+  readonly packs?: readonly unknown[]
 }
 
 /** What can be said about the next fight. */
@@ -147,14 +156,18 @@ export interface FigureEdit {
 export class Company {
   readonly system: System
   readonly data: CompanyData
+  /** Packs that lie at hand without being the company's own. */
+  readonly #shared: readonly Pack[]
 
-  private constructor(system: System, data: CompanyData) {
+  private constructor(system: System, data: CompanyData, shared: readonly Pack[]) {
     this.system = system
     this.data = data
+    this.#shared = shared
   }
 
-  /** A company that sets out. */
-  static found(system: System, { name, figures = [], rulings = {}, notes = '' }: NewCompany): Company {
+  /** A company that sets out; `shared` are packs that lie at hand without being its own. */
+  static found(system: System, founding: NewCompany, shared: readonly Pack[] = []): Company {
+    const { name, figures = [], rulings = {}, notes = '', packs = [] } = founding
     interludeOf(system)
     const data = {
       format: 'steelyard-company',
@@ -164,19 +177,20 @@ export class Company {
       name,
       notes,
       rulings: requireRulings(system, rulings),
+      packs: requirePacks(system, packs, shared),
       calendar: FIRST_DAY,
       figures: [],
       spoils: [],
       counters: {},
       chapters: [],
     }
-    let company = new Company(system, parseCompany(data))
+    let company = new Company(system, parseCompany(data), shared)
     for (const figure of figures) company = company.add(figure)
     return company
   }
 
   /** A company from a file; one of another version is brought up to date, or refused with a reason. */
-  static load(system: System, input: unknown): Company {
+  static load(system: System, input: unknown, shared: readonly Pack[] = []): Company {
     const data = parseCompany(input)
     if (data.system !== system.id)
       throw new Refusal('unknown-system', `This company plays ${data.system}, not ${system.id}.`)
@@ -184,12 +198,19 @@ export class Company {
     for (const { id, name, sheet } of data.figures)
       problemOf(`The sheet of ${name} (${id}) cannot be used`, () => interlude.complete({ ...sheet, name }))
     requireRulings(system, data.rulings)
-    return new Company(system, { ...data, rulesVersion: system.version })
+    for (const pack of data.packs) storedPack(system, pack)
+    return new Company(system, { ...data, rulesVersion: system.version }, shared)
   }
 
   /** The date, in the units of the game. */
   get date(): string {
     return dateText(this.data.calendar, interludeOf(this.system).units)
+  }
+
+  /** The packs of which its figures and foes can be made: its own, then those at hand. */
+  get packs(): readonly Pack[] {
+    const own = this.data.packs.map((pack) => storedPack(this.system, pack))
+    return [...own, ...this.#shared.filter(({ id }) => !own.some((pack) => pack.id === id))]
   }
 
   /** Those who live, in their order. */
@@ -216,7 +237,9 @@ export class Company {
     const interlude = interludeOf(this.system)
     const copied = plainCopy(figure)
     if (!copied.ok) throw new Refusal('malformed-request', `That is no figure: ${copied.why}.`)
-    const { id, count, emblem, picture, notes, input } = ownFields(copied.data)
+    const { id, count, emblem, picture, notes, input } = ownFields(
+      writeFigureOut(this.system, copied.data, this.packs),
+    )
     const whole = interlude.complete(input)
     const sheet = sheetOf(interlude.written(input))
     let company: Company = this
@@ -292,15 +315,18 @@ export class Company {
     return this.#replaced(id, { ...before, life: 'gone', history: [...before.history, left] })
   }
 
-  /** Name, notes and rulings. */
+  /** Name, notes, rulings and packs. */
   describe(change: {
     readonly name?: string
     readonly notes?: string
     readonly rulings?: Readonly<Record<string, unknown>>
+    readonly packs?: readonly unknown[]
   }): Company {
     const rulings =
       change.rulings === undefined ? {} : { rulings: requireRulings(this.system, change.rulings) }
-    return new Company(this.system, parseCompany({ ...this.data, ...change, ...rulings }))
+    const packs =
+      change.packs === undefined ? {} : { packs: requirePacks(this.system, change.packs, this.#shared) }
+    return this.#with(parseCompany({ ...this.data, ...change, ...rulings, ...packs }))
   }
 
   // ── From fight to fight ────────────────────────────────────────────────────────────────────────────────
@@ -325,6 +351,7 @@ export class Company {
         `${quote(stranger)} has a seat and does not go.`,
         `Those who go are ${going.map(({ id }) => id).join(', ')}.`,
       )
+    const { packs } = this
     const { sides: _sides, field, ...rest } = scenario
     const dated = { ...interludeOf(this.system).field(this.data.calendar), ...recordOf(field) }
     return {
@@ -335,7 +362,11 @@ export class Company {
       ...(Object.keys(dated).length > 0 ? { field: dated } : {}),
       sides: [
         { id: COMPANY, name: this.data.name, figures: figuresOf(going, seats) },
-        { id: 'foes', ...(foesName === undefined ? {} : { name: foesName }), figures: [...foes] },
+        {
+          id: 'foes',
+          ...(foesName === undefined ? {} : { name: foesName }),
+          figures: foes.map((foe) => writeFigureOut(this.system, foe, packs)),
+        },
       ],
     }
   }
@@ -381,7 +412,7 @@ export class Company {
     const { calendar, counters } = between ? interlude.kept(fight.state) : this.data
     // What nobody took during an interlude is left behind.
     const spoils = between ? [] : spoilsOf(interlude, fight, everybody, side)
-    const dated = new Company(this.system, { ...this.data, calendar })
+    const dated = this.#with({ calendar })
     const news = { chapter: this.data.chapters.length, date: dated.date, between }
     const kills = between
       ? []
@@ -411,8 +442,7 @@ export class Company {
       commitment: fight.commitment,
       save: saveFight(fight),
     }
-    return new Company(this.system, {
-      ...this.data,
+    return this.#with({
       calendar,
       counters: { ...counters },
       spoils,
@@ -433,7 +463,7 @@ export class Company {
   /** The same company without the saves of its chapters, for where they are kept apart. */
   withoutSaves(): Company {
     const chapters = this.data.chapters.map((chapter) => ({ ...chapter, save: null }))
-    return new Company(this.system, { ...this.data, chapters })
+    return this.#with({ chapters })
   }
 
   /** A fight must have begun with the company as it is, or what has happened since would be lost. */
@@ -478,7 +508,7 @@ export class Company {
   }
 
   #with(change: Partial<CompanyData>): Company {
-    return new Company(this.system, { ...this.data, ...change })
+    return new Company(this.system, { ...this.data, ...change }, this.#shared)
   }
 }
 
@@ -529,6 +559,19 @@ function requireRulings(system: System, rulings: Readonly<Record<string, unknown
   if (settled?.success === false)
     throw new Refusal('malformed-request', `The rulings cannot be used: ${explain(settled.error)}`)
   return checked.data
+}
+
+/** Packs that were tried, as the company keeps them. */
+function requirePacks(
+  system: System,
+  packs: readonly unknown[],
+  shared: readonly Pack[],
+): CompanyData['packs'] {
+  const tried: Pack[] = [...shared]
+  return packs.map((pack) => {
+    tried.push(parsePack(system, pack, tried))
+    return plainSheet(pack)
+  })
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

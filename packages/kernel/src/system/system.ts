@@ -10,6 +10,7 @@ import type { Interlude } from '../company/interlude.ts'
 import type { OddsQuestion } from '../odds/odds-question.ts'
 import { Refusal } from '../refusal.ts'
 import { type Checkpoint, layCheckpoint } from '../scenario/checkpoint.ts'
+import type { PackKind } from '../scenario/pack.ts'
 import type { Arrivals, SheetAfter } from '../scenario/sheets-after.ts'
 import { whyNotPlayable } from '../scenario/trial.ts'
 import type { Intent } from '../simulate/plan.ts'
@@ -300,6 +301,8 @@ export interface System<
   /** How questions are put to people. Left out: everything is asked, and the usual answer is offered. */
   readonly guidance?: Guidance<State>
   readonly content: readonly ContentEntry[]
+  /** What packs may hold besides figures and scenarios. Left out: nothing. */
+  readonly packs?: readonly PackKind[]
   readonly tell: PresenterMethods<ShownState>
   readonly measures: Readonly<Record<string, Measure<State>>>
   /** Questions about odds that need no fight. Left out: there are none. */

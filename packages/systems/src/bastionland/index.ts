@@ -3,7 +3,7 @@
  */
 import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
-import { content } from './content/index.ts'
+import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { carriesOut } from './policies/intent.ts'
@@ -60,6 +60,7 @@ export const bastionland: System<State, Scenario, ShownState> = defineSystem<Sta
   },
   policies,
   content,
+  packs: packKinds,
   tell,
   measures: { rounds: (state) => state.round, standing, fallen, slain, scars: scarsGained, left },
   questions,

@@ -11,7 +11,7 @@ import {
   statblocks,
 } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
-import { content } from './content/index.ts'
+import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
@@ -58,6 +58,7 @@ export const mythras: System<State, Scenario, ShownState> = defineSystem<State, 
   },
   policies,
   content,
+  packs: packKinds,
   tell,
   measures: {
     rounds: (state) => state.round,

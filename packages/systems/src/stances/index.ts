@@ -11,7 +11,7 @@ import {
   statblocks,
 } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
-import { content } from './content/index.ts'
+import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { decisions } from './register/decisions.ts'
@@ -60,6 +60,7 @@ export const stances: System<State, Scenario, ShownState> = defineSystem<State, 
   },
   policies,
   content,
+  packs: packKinds,
   tell,
   measures,
   questions,

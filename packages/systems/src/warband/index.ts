@@ -4,7 +4,7 @@
  */
 import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
-import { content } from './content/index.ts'
+import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
 import { policies } from './policies/index.ts'
 import { carriesOut } from './policies/intent.ts'
@@ -58,6 +58,7 @@ export const warband: System<State, Scenario, ShownState> = defineSystem<State, 
   },
   policies,
   content,
+  packs: packKinds,
   tell,
   measures: {
     rounds: (state) => state.round,

@@ -6,10 +6,11 @@ import {
   Company,
   type Fight,
   interludeOf,
+  type Pack,
   parseCompany,
   type System,
 } from '@steelyard/kernel'
-import { systemNamed } from '@steelyard/systems'
+import { figureWrittenOut, packsInUse, systemNamed } from '@steelyard/systems'
 import {
   type Companies,
   type CompanyBetween,
@@ -28,6 +29,7 @@ import {
 import { freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
 import type { ChapterSave, CompanyStore, OpenChapter, StoredCompany } from '../store/store.ts'
 import { problemsIn, problemsOf } from './problems.ts'
+import { packData } from './sources.ts'
 
 /** What companies need of the host whose tables they play at. */
 export interface CompanyTables {
@@ -223,7 +225,7 @@ export class LocalCompanies implements Companies {
     if (revision !== undefined && revision !== stored.revision) throw stale(stored.revision)
     const company = problemsOf(() => {
       const data = parseCompany(stored.data)
-      return Company.load(systemNamed(data.system), data)
+      return Company.load(systemNamed(data.system), data, packsFor(data.system))
     })
     return { stored, company }
   }
@@ -280,21 +282,32 @@ export class LocalCompanies implements Companies {
 function founded(request: FoundCompany): Company {
   if ('company' in request) {
     const data = parseCompany(request.company)
-    return Company.load(systemNamed(data.system), data)
+    return Company.load(systemNamed(data.system), data, packsFor(data.system))
   }
-  const { system, name, figures, rulings, notes } = request
-  return Company.found(systemNamed(system), {
+  const { system, name, figures, rulings, notes, packs } = request
+  const founding = {
     name,
     ...(figures === undefined ? {} : { figures }),
     ...(rulings === undefined ? {} : { rulings }),
     ...(notes === undefined ? {} : { notes }),
-  })
+    ...(packs === undefined ? {} : { packs: packData(packs) }),
+  }
+  return Company.found(systemNamed(system), founding, packsFor(system))
+}
+
+/** The packs in use of a game. */
+function packsFor(system: string): readonly Pack[] {
+  return packsInUse().filter((pack) => pack.system === system)
 }
 
 function edited(company: Company, edit: EditCompany['edit']): Company {
   if ('add' in edit) return company.add(edit.add)
   if ('dismiss' in edit) return company.dismiss(edit.dismiss)
-  if ('describe' in edit) return company.describe(given(edit.describe))
+  if ('describe' in edit) {
+    const { packs, ...change } = edit.describe
+    const read = packs === undefined ? {} : { packs: packData(packs) }
+    return company.describe({ ...given(change), ...read })
+  }
   const { id, ...change } = edit.figure
   return company.edit(id, given(change))
 }
@@ -348,7 +361,7 @@ function cardOf({ id, name, standing, gauges, facts, conditions, pips = [] }: Bo
 }
 
 function checkedSheet(system: System, figure: unknown): SheetCheck {
-  const company = Company.found(system, { name: 'A sheet', figures: [figure] })
+  const company = Company.found(system, { name: 'A sheet', figures: [figureWrittenOut(system, figure)] })
   const [member] = company.living
   const [card] = cardsOf(company)
   if (member === undefined || card === undefined) throw new Error('a company of one has nobody')

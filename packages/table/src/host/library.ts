@@ -2,7 +2,7 @@
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
-import { samplesOf, systemNamed, systemsInUse, verifying } from '@steelyard/systems'
+import { contentOf, samplesOf, systemNamed, systemsInUse, verifying } from '@steelyard/systems'
 import {
   type ContentView,
   type FightSource,
@@ -41,7 +41,7 @@ function systemView(system: System): SystemView {
     rules: system.rules.length,
     policies: Object.entries(system.policies).map(([name, { summary }]) => ({ name, summary })),
     scenarios: samplesOf(system).map(({ id, title, summary }) => ({ id, title, summary })),
-    kinds: [...new Set(system.content.map(({ kind }) => kind))],
+    kinds: [...new Set(contentOf(system).map(({ kind }) => kind))],
     decisions: system.decisions.map(({ name, title, who }) => ({ name, title, who })),
   }
 }
@@ -79,7 +79,7 @@ function contentFor(ask: Parameters<Library['content']>[0]): ContentView[] {
   const games = ask.system === undefined ? systemsInUse() : [systemNamed(ask.system)]
   const words = wordsIn(ask.query ?? '')
   const found = games.flatMap((system) =>
-    system.content
+    contentOf(system)
       .filter(({ kind }) => ask.kind === undefined || kind === ask.kind)
       .filter(({ id, title, summary }) => holds(`${id} ${title} ${summary}`, words))
       .map((entry) => entryView(system, entry)),
@@ -92,7 +92,7 @@ function entryView(system: System, { kind, id, title, summary }: ContentEntry): 
 }
 
 function entryOf(system: System, kind: string, id: string): ContentView {
-  const found = system.content.find((entry) => entry.kind === kind && entry.id === id)
+  const found = contentOf(system).find((entry) => entry.kind === kind && entry.id === id)
   if (found !== undefined)
     return { ...entryView(system, found), data: JSON.parse(JSON.stringify(found.data ?? null)) }
   throw new HostProblem({

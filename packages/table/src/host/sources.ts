@@ -5,12 +5,23 @@ import {
   type Attention,
   type Fight,
   type HandSpec,
+  type Pack,
   quote,
   Refusal,
   type System,
   WHEN_IT_MATTERS,
 } from '@steelyard/kernel'
-import { createFight, loadingFight, samplesOf, systemNamed, systemOf, systemsInUse } from '@steelyard/systems'
+import {
+  createFight,
+  loadingFight,
+  packsInUse,
+  readPack,
+  samplesOf,
+  systemNamed,
+  systemOf,
+  systemsInUse,
+  writtenOut,
+} from '@steelyard/systems'
 import { parseDocument } from 'yaml'
 import { type Create, type FightSource, HostProblem } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
@@ -25,13 +36,28 @@ export interface GameScenario {
 
 /** The scenario that a source names; a saved fight gives the one it began with. */
 export function scenarioIn(from: FightSource): GameScenario {
-  if ('sample' in from) return sampleNamed(from.sample, from.system)
+  if ('sample' in from) return sampleNamed(from.sample, from.system, packsIn(from.packs))
   if ('save' in from) {
     const { scenario } = from.save
     return { system: systemOf(scenario), scenario }
   }
   const scenario = typeof from.scenario === 'string' ? parseWritten(from.scenario) : from.scenario
-  return { system: systemOf(scenario), scenario }
+  return { system: systemOf(scenario), scenario: writtenOut(scenario, packsIn(from.packs)) }
+}
+
+/** Packs from outside, tried one after the other, and those in use. */
+function packsIn(given: readonly unknown[] = []): readonly Pack[] {
+  const packs = [...packsInUse()]
+  for (const data of packData(given)) {
+    const pack = readPack(data, packs)
+    packs.splice(0, packs.length, ...packs.filter(({ id }) => id !== pack.id), pack)
+  }
+  return packs
+}
+
+/** Packs as data, those in YAML read. */
+export function packData(given: readonly unknown[]): readonly unknown[] {
+  return given.map((pack) => (typeof pack === 'string' ? parseWritten(pack) : pack))
 }
 
 /** A fresh fight, and the seats that are to search. */
@@ -110,16 +136,16 @@ function parseWritten(text: string): unknown {
   }
 }
 
-function sampleNamed(id: string, system: string | undefined): GameScenario {
+function sampleNamed(id: string, system: string | undefined, packs: readonly Pack[]): GameScenario {
   const [first = '', second] = id.split('/')
   const within = system ?? (second === undefined ? undefined : first)
   const name = second ?? id
   const games = within === undefined ? systemsInUse() : [systemNamed(within)]
   for (const game of games) {
-    const found = samplesOf(game).find((sample) => sample.id === name)
+    const found = samplesOf(game, packs).find((sample) => sample.id === name)
     if (found !== undefined) return { system: game, scenario: found.data }
   }
-  const known = games.flatMap((game) => samplesOf(game).map((sample) => `${game.id}/${sample.id}`))
+  const known = games.flatMap((game) => samplesOf(game, packs).map((sample) => `${game.id}/${sample.id}`))
   throw new HostProblem({
     code: 'unknown-sample',
     message: `There is no sample ${quote(id)}.`,

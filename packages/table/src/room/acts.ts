@@ -5,8 +5,8 @@
  * sees it. The referee may do everything; a player answers for the seat they hold, may lend it to a machine, type its
  * dice and add a seed; a spectator only looks.
  */
-import { Fight, type GivenAnswer, Refusal, type Reply } from '@steelyard/kernel'
-import { standInOf } from '@steelyard/systems'
+import { type Change, changeForm, Fight, type GivenAnswer, Refusal, type Reply } from '@steelyard/kernel'
+import { figureWrittenOut, standInOf } from '@steelyard/systems'
 import { type Act, HostProblem } from '../contract.ts'
 import type { FightSettings, StoredPerson } from '../store/store.ts'
 import { letPlay, runOn } from './machines.ts'
@@ -72,7 +72,7 @@ export async function perform(context: ActContext, act: Act): Promise<void> {
       fight.rollAgain({ by, ...reason(act), auto: false })
       return runOn(fight)
     case 'amend':
-      fight.amend(act.change, { by, why: act.why, auto: false })
+      fight.amend(withPacks(fight, act.change), { by, why: act.why, auto: false })
       return runOn(fight)
     case 'hand':
       return giveHand(context, act, by)
@@ -103,6 +103,13 @@ const REFEREES_OWN: ReadonlySet<Act['act']> = new Set([
   'joining',
   'admit',
 ])
+
+/** Somebody who joins may be out of a pack in use. */
+function withPacks(fight: Fight, change: Change): Change {
+  if (!('join' in change)) return change
+  const { side, figure } = change.join
+  return changeForm.parse({ join: { side, figure: figureWrittenOut(fight.system, figure) } })
+}
 
 function requirePermission({ person }: ActContext, act: Act): void {
   if (person.waiting) throw waitingProblem()

@@ -4,7 +4,7 @@
  * `data` is what a user could write in the same place: a weapon of a sheet, a piece or shield of a sheet, a
  * sheet, a scenario. Figures also carry their stat line and tags. No two entries share an id.
  */
-import type { ContentEntry } from '@steelyard/kernel'
+import type { ContentEntry, PackKind } from '@steelyard/kernel'
 import { weaponOf } from '../rules/gear.ts'
 import type { SheetInput } from '../scenario/sheet.ts'
 import { parseStatblock } from '../scenario/statblock.ts'
@@ -81,3 +81,10 @@ export function findFigure(id: string): SheetInput | undefined {
 export function figureIds(): readonly string[] {
   return [...byId.values()].flatMap(({ kind, id }) => (kind === 'figure' ? [id] : []))
 }
+
+/** What packs of this game may hold besides figures and scenarios. */
+export const packKinds: readonly PackKind[] = [
+  { kind: 'weapon', section: 'weapons', field: 'weapons', list: true },
+  { kind: 'shield', section: 'shields', field: 'shield', list: false },
+  { kind: 'armour', section: 'armour', field: 'pieces', list: true },
+]

@@ -1,7 +1,7 @@
 /**
  * Everything ready-made: armour, classes, figures and fights.
  */
-import type { ContentEntry } from '@steelyard/kernel'
+import type { ContentEntry, PackKind } from '@steelyard/kernel'
 import { armourOf, armourTypes, printStep } from '../rules/gear.ts'
 import { classes, type SheetInput } from '../scenario/sheet.ts'
 import { foes, heroes, paleWyrm, readBlock } from './figures.ts'
@@ -62,4 +62,13 @@ export const content: readonly ContentEntry[] = [
       data: scenario,
     }),
   ),
+]
+
+/** What packs of this game may hold besides figures and scenarios. */
+export const packKinds: readonly PackKind[] = [
+  { kind: 'weapon', section: 'weapons', field: 'weapons', list: true },
+  { kind: 'shield', section: 'shields', field: 'shield', list: false },
+  { kind: 'armour', section: 'armour', field: 'armour', list: false },
+  { kind: 'ability', section: 'abilities', field: 'abilities', list: true },
+  { kind: 'attack', section: 'attacks', field: 'attacks', list: true, sheet: { kind: 'npc' } },
 ]

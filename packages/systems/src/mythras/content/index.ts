@@ -4,7 +4,7 @@
  * `data` is what a user could write in the same place: a weapon of a sheet, a piece of armour, a spell, a sheet, a
  * scenario. Figures also carry their stat block and tags. No two entries share an id.
  */
-import type { ContentEntry } from '@steelyard/kernel'
+import type { ContentEntry, PackKind } from '@steelyard/kernel'
 import { type InanimateObject, inanimateObjects } from '../rules/core/tables.ts'
 import { findWeapon, type Weapon } from '../rules/gear/gear.ts'
 import { normaliseSheet, type SheetInput, type Spell } from '../scenario/sheet.ts'
@@ -112,3 +112,11 @@ export function findFigure(id: string): SheetInput | undefined {
 export function figureIds(): readonly string[] {
   return [...byId.values()].flatMap(({ kind, id }) => (kind === 'figure' ? [id] : []))
 }
+
+/** What packs of this game may hold besides figures and scenarios. */
+export const packKinds: readonly PackKind[] = [
+  { kind: 'weapon', section: 'weapons', field: 'weapons', list: true },
+  { kind: 'shield', section: 'shields', field: 'weapons', list: true },
+  { kind: 'armour', section: 'armour', field: 'armour', list: false },
+  { kind: 'spell', section: 'spells', field: 'spells', list: true },
+]

@@ -1,7 +1,7 @@
 /**
  * Everything ready-made: figures, weapons, armour, shields, techniques, signature moves, spells and fights.
  */
-import { type ContentEntry, slug } from '@steelyard/kernel'
+import { type ContentEntry, type PackKind, slug } from '@steelyard/kernel'
 import {
   armourCategories,
   armourOf,
@@ -130,4 +130,19 @@ export const content: readonly ContentEntry[] = [
       data: scenario,
     }),
   ),
+]
+
+/** What packs of this game may hold besides figures and scenarios. */
+export const packKinds: readonly PackKind[] = [
+  { kind: 'weapon', section: 'weapons', field: 'weapons', list: true },
+  { kind: 'armour', section: 'armour', field: 'armour', list: false },
+  { kind: 'spell', section: 'spells', field: 'spells', list: true },
+  {
+    kind: 'signature-move',
+    section: 'signature-moves',
+    field: 'signatureMoves',
+    list: true,
+    // Whoever may have any of them.
+    sheet: { rank: 'legendary', techniques: [...techniqueNames], spells: [...spellNames] },
+  },
 ]

@@ -1,7 +1,7 @@
 /**
  * Everything ready-made: figures, weapons, armour, spells, Wounds and fights.
  */
-import type { ContentEntry } from '@steelyard/kernel'
+import type { ContentEntry, PackKind } from '@steelyard/kernel'
 import { armourRanks, things, type Weapon, weapons } from '../rules/common/gear.ts'
 import type { SheetInput } from '../scenario/sheet.ts'
 import { readBlock } from '../scenario/statblock.ts'
@@ -90,4 +90,9 @@ export const content: readonly ContentEntry[] = [
       data: scenario,
     }),
   ),
+]
+
+/** What packs of this game may hold besides figures and scenarios. */
+export const packKinds: readonly PackKind[] = [
+  { kind: 'weapon', section: 'weapons', field: 'weapons', list: true },
 ]
