@@ -24,6 +24,8 @@ describe('the time of a Special', () => {
     ['Bleeding (each strike bleeds until treated)', 'landed', 'text', 0],
     ['Poison (unless treated, targets lose 1 momentum per strike)', 'landed', 'text', 0],
     ['Burrows out of sight', 'turn', 'text', 0],
+    ['Brood (calls a crow when first hit)', 'turn', 'text', 0],
+    ['Thorns (whenever it is struck, attackers lose 2 momentum)', 'turn', 'text', 0],
   ])('%s: %s, %s', (text, when, effect, amount) => {
     expect(specialsIn(text)).toMatchObject([{ text, when, effect, amount }])
   })

@@ -20,6 +20,9 @@ export interface Special {
 const AT_END_OF_ROUND = /\bend of (?:each|every|the|a) round\b|\b(?:each|every|per) round\b/i
 const WITH_A_STRIKE = /\b(?:strikes?|struck|blows?|attacks?|bites?|touch(?:es)?|wounds?)\b/i
 const WITH_A_HIT = /\bhits?\b/i
+/** What happens to the NPC itself, by the Strike of another: "when first hit", "each time it is struck". */
+const WHEN_STRUCK_ITSELF =
+  /\b(?:when(?:ever)?|if|once|after|(?:each|every) time)\s+(?:being\s+|(?:it|he|she)(?:\s+is|'s|’s)\s+)?(?:first\s+)?(?:hit|struck|wounded|attacked)\b/i
 const LOSES_MOMENTUM = /\bloses?\s+(\d{1,3})\s+momentum\b/i
 /** Words that make an effect depend on more than its time: those are for a referee. */
 const CONDITION =
@@ -38,9 +41,11 @@ export function specialsIn(text: string): Special[] {
 function specialFrom(part: string): Special {
   const text = part.slice(0, 300)
   const name = (/^[^(:.]+/.exec(part)?.[0] ?? part).trim().slice(0, 120)
-  const when = whenOf(part)
+  const suffers = WHEN_STRUCK_ITSELF.test(part)
+  const when = suffers ? null : whenOf(part)
   const lost = LOSES_MOMENTUM.exec(part)
-  const plain = lost !== null && !CONDITION.test(part) && (when !== 'round' || EVERYBODY.test(part))
+  const plain =
+    lost !== null && !suffers && !CONDITION.test(part) && (when !== 'round' || EVERYBODY.test(part))
   if (!plain) return { name, text, when: when ?? 'turn', effect: 'text', amount: 0, within: DISTANT }
   const within = BANDS.findIndex((band) => new RegExp(`\\b${band}\\b`, 'i').test(part))
   return {
