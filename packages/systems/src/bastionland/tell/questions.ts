@@ -134,7 +134,7 @@ export function askInWords(decision: Decision, view: ShownState): QuestionText {
 
 /** Why something cannot be chosen now, where the title of the rule would not say it. */
 function reasonFor({ key, rule }: ForbiddenOption): string {
-  return REASONS[`${key} ${rule}`] ?? REASONS[rule] ?? ''
+  return REASONS[`${key.split(' ')[0] ?? ''} ${rule}`] ?? REASONS[rule] ?? ''
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -153,6 +153,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'bastionland.gambit.stop': 'Stopped',
   'bastionland.gambit.trap': 'locked by a Trap',
   'bastionland.gambit.eligible': 'shows less than 4',
+  'bastionland.impaired.gambit': 'an Impaired die buys no Gambit at this table',
   'bastionland.gambit.other': 'nobody plays the referee',
   'greater bastionland.gambit.strong': 'needs a die of 8 or more in melee',
   'greater bastionland.gambit.legal': 'nothing to disarm, to break or to knock off',
@@ -167,6 +168,23 @@ const REASONS: Readonly<Record<string, string>> = {
   'bastionland.feat.smite.melee': 'needs a melee attack',
   'bastionland.impaired.no-feats': 'an Impaired attack gains nothing from Feats',
   'bastionland.unarmed': 'bare hands are Impaired',
+  'bastionland.attack.one-target': 'is no foe, or is gone',
+  'bastionland.feat.deny.who': 'attacks as well',
+  'bastionland.move.nearby': 'is too far away',
+  'bastionland.surprise.deny-allowed': 'is surprised',
+  'bastionland.mortal.down': 'is down',
+  'bastionland.flow.grip': 'is not in hand',
+  'bastionland.gambit.strong.greater': 'is broken',
+  'bastionland.mounted.dismount-damage': 'the die of a fall buys nothing',
+  'bastionland.ranged.thrown-leaves': 'all of them are thrown',
+  'bastionland.wield.hands': 'no hand is free for it',
+  'bastionland.wield.hefty': 'one Hefty weapon is in hand already',
+  'bastionland.wield.lance': 'no hand is free for it on horseback',
+  'bastionland.exposed.down': 'is down already',
+  'bastionland.structure': 'that does nothing to a wall or a ship',
+  'attack bastionland.structure': 'nothing in hand can hurt a wall or a ship',
+  'bastionland.feat.deny.discard': 'this die cannot be thrown out',
+  'bastionland.gambit.move': 'cannot move: held, or Exhausted',
 }
 
 /** What is said of an act before whom it is for. */

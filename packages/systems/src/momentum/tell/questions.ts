@@ -12,6 +12,7 @@ import { moveCost, type PcAction, repositionCost, repositionTargets, targetsOf }
 import { sidesOf } from '../rules/usage.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
 import { armAt, type Figure, figureAt, figureById, isPc, profileOf, type State } from '../state/state.ts'
+import { reasonInWords } from './reasons.ts'
 import { interactWords, nameOf, stepWords, wayLabel } from './words.ts'
 
 /** What the actions and defences are called. */
@@ -52,6 +53,7 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
     lead: (key) => LEADS[key] ?? '',
+    reason: reasonInWords,
   }
 }
 

@@ -41,6 +41,7 @@ import {
   wieldedBy,
 } from '../state/state.ts'
 import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
+import { reasonInWords } from './reasons.ts'
 import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
 
 /** A decision in words. */
@@ -50,6 +51,7 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
+    reason: reasonInWords,
   }
 }
 

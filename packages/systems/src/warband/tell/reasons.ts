@@ -20,8 +20,10 @@ export function reasonWords(decision: Decision, forbidden: ForbiddenOption, stat
   const figure = figureById(state, decision.by)
   const unit = state.units.find(({ id }) => id === decision.by)
   if (rule.startsWith('warband.range.')) return outOfRange(state, figure, unit, key === 'throw')
-  if (rule === 'warband.move.double' || (rule === 'warband.move.distance' && key.startsWith('charge')))
-    return tooFar(state, figure, unit)
+  if (rule === 'warband.move.double' || (rule === 'warband.move.distance' && key.startsWith('charge'))) {
+    const far = tooFar(state, figure, unit)
+    return far === '' ? 'somebody stands in the way' : far
+  }
   if (rule === 'warband.move.engaged') return melee(state, figure, unit, key)
   if (key === 'retreat' && unit?.line.length === 0) return 'is in no melee'
   if (key === 'spell' && figure?.spells.length === 0) return 'knows no spell'
@@ -66,7 +68,9 @@ function outOfRange(
       : foe === null
         ? 0
         : distance(state, shooter, foe)
-  return away > range ? `too far for the ${name}: ${away} of ${counted(range, 'space')}` : ''
+  return away > range
+    ? `too far for the ${name}: ${away} of ${counted(range, 'space')}`
+    : `nobody can be shot at with the ${name}`
 }
 
 /** Somebody of a unit who has something to shoot with, or to throw. */
@@ -87,7 +91,7 @@ function melee(state: State, figure: Figure | undefined, unit: Unit | undefined,
           .filter((at) => engages(state, figureAt(state, at)))
           .map((at) => nameOf(state, figureAt(state, at).id))
       : unit.line.map((at) => unitName(state, state.units[at]?.id ?? ''))
-  if (foes.length === 0) return key === 'close' ? 'is in no melee' : ''
+  if (foes.length === 0) return key === 'close' ? 'is in no melee' : 'enemies are too near'
   return key === 'close' ? 'nobody else is within reach' : `is in melee with ${foes.join(', ')}`
 }
 
@@ -112,6 +116,20 @@ const BY_RULE: Readonly<Record<string, string>> = {
   'warband.gambit.scope': 'nobody in reach can be made to',
   'warband.subdue.declare': 'blows do that, no gambit',
   'warband.forgo.defend': 'has given up the blows to defend',
+  'warband.mod.prone-cost': 'lies on the ground',
+  'warband.mod.prone-space': 'lies on the ground, and has no room to rise',
+  'warband.mod.blinded': 'is blinded',
+  'warband.out.trait-berserker': 'is in a fury',
+  'warband.move.evade': 'lies on the ground',
+  'warband.battle.move-scale': 'moves with the unit',
+  'warband.out.hireling-grades': 'does not go into melee',
+  'warband.phase.end': 'is asleep',
+  'warband.melee.roll': 'has no attack left',
+  'warband.aid.once-per-round': 'was tried this round',
+  'warband.full.reload': 'must reload first',
+  'warband.out.overload': 'carries too much',
+  'warband.out.spell-frame': 'has not enough power for a spell',
+  'warband.maneuver.shieldwall': 'stands in a shieldwall',
 }
 
 /** Reasons of a rule for one thing that it forbids. */
@@ -161,6 +179,8 @@ const BY_KEY: Readonly<Record<string, string>> = {
   'defend warband.forgo.defend': 'that was chosen when the phase began',
   'leave warband.move.engaged': 'faces the enemy',
   'act warband.battle.unique': 'is no single figure',
+  'manoeuvre warband.maneuver.shieldwall':
+    'needs ready shields for a shieldwall, or somebody at flank or rear to wheel to',
   'loosen warband.maneuver.shieldwall': 'is in no shieldwall',
   'shieldwall warband.maneuver.shieldwall': 'needs a ready shield in every hand of the front',
   'wall-advance warband.maneuver.shieldwall': 'needs a ready shield in every hand of the front',
