@@ -41,6 +41,7 @@ async function checkAll() {
     check('words', () => runScript('check-words.mjs')),
     check('emblems', () => runScript('emblems.mjs', '--check')),
   ])
+  await check('decisions', () => runScript('decisions.mjs', '--check'))
   await check('packages', () => runScript('check-packages.mjs'))
   await checkTests()
   await check('register', () => runScript('check-register.mjs'))

@@ -205,6 +205,14 @@ export {
   simulator,
 } from './simulate/simulate.ts'
 export {
+  amountOf,
+  anyOf,
+  type DecisionAnswers,
+  KEY_WORDS,
+  oneOf,
+  wordsIn,
+} from './system/answers.ts'
+export {
   type ActEvent,
   type DiceOrigin,
   type FightEvent,

@@ -171,6 +171,14 @@ describe('the registry', () => {
   })
 })
 
+describe.each(systems.map((system) => [system.id, system] as const))('the register of %s', (_, system) => {
+  it('says of every decision what answers it', () => {
+    expect(system.decisions.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual(
+      [],
+    )
+  })
+})
+
 describe('an amendment that points nowhere is refused and says what is there', () => {
   const tower = { name: 'Tower', vig: 10, cla: 10, spi: 10, guard: 5, weapons: ['axe'] }
   const knights = {

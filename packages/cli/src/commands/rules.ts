@@ -2,11 +2,10 @@
  * `steelyard rules`: the register of a game's rules, listed, searched, or one of them in full.
  */
 
-import type { RuleEntry, System } from '@steelyard/kernel'
+import { type DecisionEntry, KEY_WORDS, type RuleEntry, type System, wordsIn } from '@steelyard/kernel'
 import { didYouMean } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
-import type { DecisionKeys } from '../decision-keys.ts'
 import { offeredIds, requireId } from '../games.ts'
 import { outputScreen, print, printJson } from '../output.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
@@ -64,30 +63,45 @@ async function showDecisions(name: string | undefined, query: string, asJson: bo
   if (name === undefined)
     throw new UsageProblem('Whose decisions?', 'Name a game: steelyard rules bastionland --decisions')
   const system = await loadSystem(requireId(name))
-  const { decisionKeys } = await import('../decision-keys.ts')
-  const decisions = found(decisionKeys(system), query, (each) => [each.name, each.title, each.who])
-  if (asJson) return printJson(decisions)
+  const decisions = found(system.decisions, query, (each) => [each.name, each.title, each.who])
+  if (asJson) return printJson(decisions.map(({ id: rule, ...rest }) => ({ ...rest, rule })))
   const screen = outputScreen()
-  const lines = decisions.flatMap(({ name: key, title, who, rule, kind, keys }) => [
+  const lines = decisions.flatMap(({ name: key, title, who, id, answers }) => [
     '',
     `${screen.paint(key, 'bold')}  ${title}`,
-    ...wrap(`${who} ‹${rule}›`, { width: screen.width, first: '  ' }),
-    ...wrap(answerWords(kind, keys), { width: screen.width, first: '  ', rest: '      ' }),
+    ...wrap(`${who} ‹${id}›`, { width: screen.width, first: '  ' }),
+    ...wrap(answerWords(answers), { width: screen.width, first: '  ', rest: '      ' }),
   ])
-  print([screen.paint(`${system.title}: ${counted(decisions.length, 'decision')}`, 'bold'), ...lines])
+  print([
+    screen.paint(`${system.title}: ${counted(decisions.length, 'decision')}`, 'bold'),
+    ...lines,
+    '',
+    ...bracketLines(decisions, screen),
+  ])
 }
 
-function answerWords(kind: DecisionKeys['kind'], keys: readonly string[]): string {
-  switch (kind) {
-    case null:
-      return 'asked in none of the sample fights'
+function answerWords(answers: DecisionEntry['answers']): string {
+  switch (answers?.kind) {
+    case undefined:
+      return 'the game does not say what answers it'
     case 'amount':
-      return 'answered with a number'
+      return `a number: ${answers.counts}`
     case 'option':
-      return `one of: ${keys.join(' · ')}`
+      return `one of: ${answers.keys.join(' · ')}`
     case 'subset':
-      return `any of: ${keys.join(' · ')}`
+      return `any of: ${answers.keys.join(' · ')}`
   }
+}
+
+/** What the words in angle brackets stand for, of those that are used. */
+function bracketLines(decisions: readonly DecisionEntry[], screen: Screen): string[] {
+  const keys = decisions.flatMap(({ answers }) =>
+    answers !== undefined && 'keys' in answers ? answers.keys : [],
+  )
+  const used = new Set(keys.flatMap(wordsIn))
+  return Object.entries(KEY_WORDS)
+    .filter(([word]) => used.has(word))
+    .flatMap(([word, meaning]) => wrap(`<${word}> ${meaning}`, { width: screen.width, rest: '    ' }))
 }
 
 async function listSystems(asJson: boolean): Promise<void> {

@@ -54,6 +54,19 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
     expect(short.out).toContain(rule.title)
   })
 
+  it('lists its decisions with the keys that answer them, and what stands in angle brackets', async () => {
+    const [text, json] = await Promise.all([
+      shop.steelyard(['rules', id, '--decisions']),
+      shop.steelyard(['rules', id, '--decisions', '--json']),
+    ])
+    expect(JSON.parse(json.out)).toEqual(
+      system.decisions.map(({ id: rule, ...entry }) => ({ ...JSON.parse(JSON.stringify(entry)), rule })),
+    )
+    for (const { name, title } of system.decisions) expect(text.out).toContain(`${name}  ${title}`)
+    expect(text.out).toContain('<figure> the id of a figure')
+    expect(text.out).not.toContain('does not say')
+  })
+
   it('lists its rulings and its content', async () => {
     const [rulings, content] = await Promise.all([
       shop.steelyard(['rulings', id, '--json']),

@@ -16,6 +16,7 @@ import { whyNotPlayable } from '../scenario/trial.ts'
 import type { Intent } from '../simulate/plan.ts'
 import type { Choice, Decision, ForbiddenOption } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
+import type { DecisionAnswers } from './answers.ts'
 import type { FightEvent } from './event.ts'
 import type { Guidance } from './guidance.ts'
 import type { Hidden } from './hidden.ts'
@@ -62,6 +63,8 @@ export interface DecisionEntry {
   readonly id: string
   readonly title: string
   readonly who: string
+  /** What can be answered. Left out: the register does not say, and nobody can look it up. */
+  readonly answers?: DecisionAnswers
 }
 
 /** Something ready-made. */

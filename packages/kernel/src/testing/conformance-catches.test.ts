@@ -2,8 +2,10 @@
  * The conformance suite catches what it is for: toys that are broken in one way each fail the check that looks
  * for it, and the failure says which game shows it.
  */
+
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
+import { oneOf } from '../system/answers.ts'
 import type { System } from '../system/system.ts'
 import type { Random } from '../table/random.ts'
 import { type ConformanceOptions, conformance } from './conformance.ts'
@@ -133,6 +135,40 @@ const broken: [what: string, check: string, system: System<ToyState>, message: s
     'plays to the end',
     { ...toy, decisions: toy.decisions.filter(({ name }) => name !== 'push') },
     'the decision "push" is not registered',
+  ],
+  [
+    'a key that nobody declared',
+    'plays to the end',
+    {
+      ...toy,
+      decisions: toy.decisions.map((entry) =>
+        entry.name === 'stance' ? { ...entry, answers: oneOf('guard', 'rush') } : entry,
+      ),
+    },
+    'the decision "stance": its key "attack" is not declared',
+  ],
+  [
+    'a number where a key was declared',
+    'plays to the end',
+    {
+      ...toy,
+      decisions: toy.decisions.map((entry) =>
+        entry.name === 'push' ? { ...entry, answers: oneOf('<n>') } : entry,
+      ),
+    },
+    'the decision "push": it is asked as amount, and declared as option',
+  ],
+  [
+    'something forbidden without a reason, where the game gives reasons',
+    'plays to the end',
+    {
+      ...toy,
+      tell: {
+        ...toy.tell,
+        question: () => ({ ask: 'What?', label: () => 'This', hint: () => '', reason: () => '' }),
+      },
+    },
+    '"rush" of "stance" is forbidden by toy.stance.weary for no reason in words',
   ],
   [
     'an event with a code of the kernel',

@@ -8,12 +8,14 @@
  * drawn from the seed, so a run is the same on every machine.
  *
  * Fights are simulated with the log on. Every seat plays at random or by one of the system's policies, drawn
- * anew for each fight. Every line of the log is told, and no number may stand in one that its event does not hold.
+ * anew for each fight. Every key that is offered must be declared by the register. Every line of the log is told, and no
+ * number may stand in one that its event does not hold.
  * If a rule throws, the failure names the scenario and the number that reproduce it.
  */
 
 import { parseScenario } from '../scenario/scenario.ts'
 import { policiesOf } from '../simulate/simulate.ts'
+import type { KeyCheck } from '../system/answers.ts'
 import type { FightEvent } from '../system/event.ts'
 import { isMixed, type Policy, randomPolicy, sample } from '../system/policy.ts'
 import type { System } from '../system/system.ts'
@@ -21,6 +23,7 @@ import type { Choice, Decision } from '../table/decision.ts'
 import type { Random } from '../table/random.ts'
 import { Table } from '../table/table.ts'
 import { pick, randomOf } from './conformance/game.ts'
+import { keyChecks } from './conformance/word-checks.ts'
 
 /** What to look for, and for how long. */
 export interface ExhaustiveOptions<State extends object> {
@@ -127,6 +130,7 @@ class Watch<State extends object> {
   readonly #options: ExhaustiveOptions<State>
   readonly #sight: Sight
   readonly #random: Random
+  #declared: ReadonlyMap<string, KeyCheck> = new Map()
 
   constructor(system: System<State>, options: ExhaustiveOptions<State>, sight: Sight, random: Random) {
     this.#system = system
@@ -148,6 +152,7 @@ class Watch<State extends object> {
     table.random.reset(random.next(), random.next(), random.next(), random.next() | 1)
     if (random.die(2) === 1) load(table.random)
     const state = system.begin(scenario)
+    this.#declared = keyChecks(system, state)
     let idle = 0
     for (let steps = 0; steps < system.maxSteps && system.next(state) !== null && idle < IDLE; steps++) {
       const before = system.copy(state)
@@ -193,6 +198,8 @@ class Watch<State extends object> {
       const choice =
         this.#unseen(decision) ?? this.#liked(decision, likes) ?? this.#settled(policy, view, decision)
       this.#note(`decision ${decision.name}`)
+      const undeclared = this.#declared.get(decision.name)?.(decision) ?? null
+      if (undeclared !== null) throw new Error(`the decision "${decision.name}": ${undeclared}`)
       for (const thing of this.#options.chosen?.(decision, choice) ?? []) this.#note(thing)
       return choice
     }

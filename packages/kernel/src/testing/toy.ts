@@ -7,9 +7,11 @@
  * guards blocks a heart with every 5 or better on two dice. Two who guard circle each other and nothing
  * happens. Who falls may be saved by luck, once; if both fall, the referee judges.
  */
+
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { idForm, scenarioForm } from '../scenario/scenario.ts'
+import { amountOf, anyOf, oneOf } from '../system/answers.ts'
 import type { FightEvent } from '../system/event.ts'
 import type { Guidance } from '../system/guidance.ts'
 import { type NamedPolicy, UNIFORM, usualPolicy } from '../system/policy.ts'
@@ -353,10 +355,34 @@ export const toy = defineSystem({
   ),
   rulings: {},
   decisions: [
-    { name: 'purse', id: 'toy.muster', title: 'How many coins?', who: 'each duellist' },
-    { name: 'charms', id: 'toy.muster', title: 'Which charm?', who: 'each duellist' },
-    { name: 'stance', id: 'toy.stance', title: 'Which stance?', who: 'each duellist, in secret' },
-    { name: 'push', id: 'toy.attack.push', title: 'How many coins to push?', who: 'who attacks' },
+    {
+      name: 'purse',
+      id: 'toy.muster',
+      title: 'How many coins?',
+      who: 'each duellist',
+      answers: amountOf('coins'),
+    },
+    {
+      name: 'charms',
+      id: 'toy.muster',
+      title: 'Which charm?',
+      who: 'each duellist',
+      answers: anyOf(...CHARMS),
+    },
+    {
+      name: 'stance',
+      id: 'toy.stance',
+      title: 'Which stance?',
+      who: 'each duellist, in secret',
+      answers: oneOf(...STANCES),
+    },
+    {
+      name: 'push',
+      id: 'toy.attack.push',
+      title: 'How many coins to push?',
+      who: 'who attacks',
+      answers: amountOf('coins'),
+    },
     { name: 'judge', id: 'toy.judge', title: 'Who won?', who: 'the referee' },
   ],
   events: ['mustered', 'bout', 'stances', 'blocked', 'hurt', 'saved', 'ended'],

@@ -5,6 +5,8 @@
 
 import type { Fight } from '../../fight/fight.ts'
 import { isAct } from '../../fight/log.ts'
+import { KEY_WORDS, type KeyCheck, keyCheck, wordsIn } from '../../system/answers.ts'
+import { entryId } from '../../system/references.ts'
 import type { System } from '../../system/system.ts'
 import { bareCode, reasonOf } from '../../system/tell.ts'
 import { choiceText, type Decision } from '../../table/decision.ts'
@@ -33,7 +35,8 @@ export function checkPlay<State extends object>(suite: Suite<State>): void {
     )
   forGames(suite, suite.games, (number) => {
     const game = beginGame(suite, number)
-    playGame(game, ({ fight }) => checkQuestions(fight, register))
+    const checks = keyChecks(system, game.fight.state)
+    playGame(game, ({ fight }) => checkQuestions(fight, register, checks))
     must(game.fight.step <= system.maxSteps, `${game.fight.step} steps, more than maxSteps`)
     must(game.fight.outcome.over, 'the fight is over, and its outcome says it is not')
     checkTold(suite, game.fight, register)
@@ -48,7 +51,31 @@ function registerOf<State extends object>(system: System<State>): Register {
   }
 }
 
-function checkQuestions<State extends object>(fight: Fight<State>, register: Register): void {
+/** The checks of a fight's decisions by their names, for those that declare their answers. */
+export function keyChecks<State extends object>(
+  system: System<State>,
+  state: State,
+): ReadonlyMap<string, KeyCheck> {
+  const ids = new Set(idsIn(state))
+  return new Map(
+    system.decisions.flatMap(({ name, answers }) =>
+      answers === undefined ? [] : [[name, keyCheck(answers, ids)] as const],
+    ),
+  )
+}
+
+/** The ids of whoever is in a state: of figures, and of what they form together. */
+function idsIn(state: object): readonly string[] {
+  return Object.values(state).flatMap((list: unknown) =>
+    Array.isArray(list) ? list.flatMap((entry: unknown) => entryId(entry) ?? []) : [],
+  )
+}
+
+function checkQuestions<State extends object>(
+  fight: Fight<State>,
+  register: Register,
+  checks: ReadonlyMap<string, KeyCheck>,
+): void {
   for (const question of fight.questions) {
     must(
       register.rules.has(question.rule),
@@ -57,6 +84,8 @@ function checkQuestions<State extends object>(fight: Fight<State>, register: Reg
     if (question.kind !== 'choice') continue
     const { decision } = question
     must(register.decisions.has(decision.name), `the decision "${decision.name}" is not registered`)
+    const undeclared = checks.get(decision.name)?.(decision) ?? null
+    must(undeclared === null, `the decision "${decision.name}": ${undeclared}`)
     const words = fight.inWords(question)
     for (const forbidden of decision.forbidden) {
       const { key, rule } = forbidden
@@ -64,6 +93,10 @@ function checkQuestions<State extends object>(fight: Fight<State>, register: Reg
       must(!decision.options.includes(key), `"${key}" is both offered and forbidden`)
       const reason = reasonOf(fight.system, words, forbidden)
       must(sensible(reason), `"${key}" of "${decision.name}" is forbidden because "${reason}"`)
+      must(
+        words.reason === undefined || words.reason(forbidden) !== '',
+        `"${key}" of "${decision.name}" is forbidden by ${rule} for no reason in words`,
+      )
     }
     must(sensible(words.ask), `"${decision.name}" is asked as "${words.ask}"`)
     for (const key of keysOf(decision)) {
@@ -115,6 +148,16 @@ export function checkRegister<State extends object>(system: System<State>): void
   for (const [what, names] of lists) {
     const twice = names.find((name, at) => names.indexOf(name) !== at)
     must(twice === undefined, `the ${what} "${twice}" is registered twice`)
+  }
+  for (const { name, answers } of system.decisions) {
+    const keys = answers === undefined || answers.kind === 'amount' ? [] : answers.keys
+    const twice = keys.find((key, at) => keys.indexOf(key) !== at)
+    must(twice === undefined, `the decision "${name}" declares "${twice}" twice`)
+    const unknown = keys.flatMap(wordsIn).find((word) => !Object.hasOwn(KEY_WORDS, word))
+    must(
+      unknown === undefined,
+      `the decision "${name}" declares a key with <${unknown}>, which nobody explains`,
+    )
   }
   for (const { id, title, summary, section } of system.rules)
     must([title, summary, section].every(sensible), `the rule ${id} lacks a title, a summary or a section`)
