@@ -310,7 +310,12 @@ test('odds, odds of the past and a review are worked out elsewhere', async () =>
   await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
   const review = reviewedForm.parse(await host.review(tokens.referee))
   expect(review.moments[0]).toMatchObject({ chosen: 'attack', chance: 0.5, best: 'hold', swing: -0.1 })
-  expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual(['players', 'players', 'players', 'referee'])
+  expect(jobs.asked.map((ask) => 'seat' in ask && ask.seat)).toEqual([
+    'players',
+    'players',
+    'players',
+    'referee',
+  ])
   await host.close()
 })
 

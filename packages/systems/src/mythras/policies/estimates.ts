@@ -6,7 +6,7 @@
  * that is not. Nothing changes while somebody decides, so figures and things are told apart by identity. `forget` ends
  * a decision; nothing is remembered beyond it, because then the state may have changed.
  */
-import type { Blow, Spot } from './striking.ts'
+import type { Blow, TargetLocation } from './striking.ts'
 
 /** Estimates of one decision: worths of blows, and targets as blows meet them. */
 class DecisionMemo {
@@ -14,7 +14,7 @@ class DecisionMemo {
   readonly #effects: number[] = []
   readonly #worths: number[] = []
   readonly #met: Blow[] = []
-  readonly #spots: (readonly Spot[])[] = []
+  readonly #spots: (readonly TargetLocation[])[] = []
   #deciding = false
 
   /** Runs one decision. */
@@ -54,7 +54,7 @@ class DecisionMemo {
   }
 
   /** The hit locations of a target as a blow meets them: they depend on who strikes, with what kind of weapon, how large. */
-  spotsFor(blow: Blow, work: () => readonly Spot[]): readonly Spot[] {
+  spotsFor(blow: Blow, work: () => readonly TargetLocation[]): readonly TargetLocation[] {
     if (!this.#deciding) return work()
     for (let at = 0; at < this.#met.length; at++) {
       const kept = this.#met[at]

@@ -130,7 +130,7 @@ export function pastArmour(plan: EffectPlan, worn: boolean, natural: boolean): E
 // ── The mark ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A hit location as a blow meets it. */
-export interface Spot {
+export interface TargetLocation {
   /** The chance that a blow at random falls here. */
   readonly share: number
   readonly head: boolean
@@ -151,7 +151,7 @@ export interface Spot {
 export interface BlowTarget {
   readonly state: State
   readonly blow: Blow
-  readonly spots: readonly Spot[]
+  readonly spots: readonly TargetLocation[]
   readonly pastParry: number
   readonly shrugs: boolean
   readonly lucky: boolean
@@ -201,7 +201,7 @@ export function markOf(state: State, blow: Blow): BlowTarget {
 }
 
 /** All hit locations of a target; wards and cover are looked for only where there are any. */
-function spotsOf(state: State, blow: Blow): Spot[] {
+function spotsOf(state: State, blow: Blow): TargetLocation[] {
   const { target } = blow
   const warded = target.items.some(({ ward }) => ward !== 0)
   const covered = target.cover >= 0
@@ -224,7 +224,7 @@ function spotOf(
     readonly warded: boolean
     readonly covered: boolean
   },
-): Spot {
+): TargetLocation {
   const limb = limbAt(target, at)
   const ward = warded ? wardSize(state, target, at, weaponry) : -1
   const head = kind === 'head'
@@ -382,7 +382,7 @@ function harmOf(mark: BlowTarget, { impales, bleeds, stuns, drops, forced }: Eff
 }
 
 /** What so many Hit Points lost are worth, with the effects that need a wound. */
-function worthOfHit(mark: BlowTarget, harm: Harm, spot: Spot, lost: number): number {
+function worthOfHit(mark: BlowTarget, harm: Harm, spot: TargetLocation, lost: number): number {
   if (lost <= 0) return 0
   let worth = woundAt(mark, spot, lost, harm.loses) + harm.lodging + harm.bleeding
   if (harm.stuns > 0) worth += stunned(spot, lost) * harm.stuns
@@ -390,7 +390,7 @@ function worthOfHit(mark: BlowTarget, harm: Harm, spot: Spot, lost: number): num
   return worth
 }
 
-function woundAt(mark: BlowTarget, spot: Spot, lost: number, loses: number): number {
+function woundAt(mark: BlowTarget, spot: TargetLocation, lost: number, loses: number): number {
   const left = spot.hp - lost
   if (left > 0) return (WORTH.dent * lost) / spot.hp
   if (mark.shrugs) return left > -spot.most ? WORTH.dent : spot.failing
@@ -398,7 +398,7 @@ function woundAt(mark: BlowTarget, spot: Spot, lost: number, loses: number): num
   return loses * spot.failing + (1 - loses) * WORTH.pain
 }
 
-function stunned(spot: Spot, turns: number): number {
+function stunned(spot: TargetLocation, turns: number): number {
   if (spot.head) return WORTH.dazed
   return spot.trunk ? WORTH.winded * Math.min(4, turns) : spot.failing - WORTH.pain
 }
