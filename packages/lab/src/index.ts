@@ -30,9 +30,9 @@ export {
   type NamedScenario,
   type RulesChange,
   type RulesDiff,
+  type RulingsOverlay,
   rankChanges,
   rulingChange,
-  type WrittenRulings,
   weightOfDiff,
 } from './compare/rules-diff.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'

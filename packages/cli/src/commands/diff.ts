@@ -11,10 +11,10 @@ import {
   type NamedScenario,
   type RulesChange,
   type RulesDiff,
+  type RulingsOverlay,
   rankChanges,
   readValue,
   rulingChange,
-  type WrittenRulings,
 } from '@steelyard/lab'
 import { samplesOf } from '@steelyard/systems/registry'
 import { z } from 'zod'
@@ -250,7 +250,7 @@ function rulingIn(system: System, text: string): RulesChange {
 }
 
 /** Rulings by a preset's name, or from a file. */
-function rulingsOf(system: System, name: string): WrittenRulings {
+function rulingsOf(system: System, name: string): RulingsOverlay {
   if (!existsSync(name)) {
     const known = system.rulingSet?.safeParse({ preset: name })
     if (known?.success === true) return { preset: name }

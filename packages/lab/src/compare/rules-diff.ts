@@ -14,14 +14,14 @@ import { type Comparison, comparisonOf, type Difference, type MeanDifference } f
 import { errorsFor } from './normal.ts'
 
 /** Rulings as a scenario writes them. */
-export type WrittenRulings = Readonly<Record<string, unknown>>
+export type RulingsOverlay = Readonly<Record<string, unknown>>
 
 /** A change of rules: what is laid over each scenario's own rulings before and after. */
 export interface RulesChange {
   /** How people call it: `round-order=sides`. */
   readonly name: string
-  readonly before: WrittenRulings
-  readonly after: WrittenRulings
+  readonly before: RulingsOverlay
+  readonly after: RulingsOverlay
 }
 
 /** A fight that a change is tried on. */
@@ -184,7 +184,7 @@ async function trialsOf(
   return { pairings, refused }
 }
 
-function withRulings(scenario: unknown, rulings: WrittenRulings): unknown {
+function withRulings(scenario: unknown, rulings: RulingsOverlay): unknown {
   const written = Object(scenario) as Readonly<Record<string, unknown>>
   return { ...written, rulings: { ...Object(written['rulings']), ...rulings } }
 }
