@@ -19,7 +19,7 @@ import {
 import { seatPolicies, standInOf } from '@steelyard/systems/registry'
 import { outputScreen, print, printJson } from '../output.ts'
 import { readPolicies } from '../play/hands.ts'
-import { optionsOdds, weighedLines } from '../play/odds.ts'
+import { optionsOdds, pathsOf, weighedLines } from '../play/odds.ts'
 import { UsageProblem } from '../problem.ts'
 import { isSaveFile, openSave } from '../save-file.ts'
 import { findScenario } from '../scenario-file.ts'
@@ -237,10 +237,10 @@ async function oddsText(
   ]
   if (asked === null) return lines
   const question = askedOf(fight, asked, fight.system.tell.board(fight.view(asked.seat)))
-  const options = await optionsOdds(fight, asked, standInOf(fight.system))
+  const options = await optionsOdds(fight, asked, standInOf(fight.system), pathsOf(question, asked))
   if (options === null) return lines
-  const [ask = ''] = questionLines({ ...question, offers: [], forbidden: [] }, screen)
-  return [...lines, '', ask, ...weighedLines(fight, options, question, screen)]
+  const [ask = ''] = questionLines({ ...question, entries: [], forbidden: [] }, screen)
+  return [...lines, '', ask, ...weighedLines(fight, options, question, { screen })]
 }
 
 function winners(fight: Fight, { wins }: WinChances): { label: string; chance: Likelihood }[] {

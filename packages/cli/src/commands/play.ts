@@ -10,6 +10,7 @@ import { chooseScenario, quickScenario } from '../play/choose.ts'
 import { handsFor, readHands, readThink, readTyped, usualSearch } from '../play/hands.ts'
 import { handToMachines, playAsProgram, standardPipe } from '../play/json.ts'
 import { playLoop } from '../play/loop.ts'
+import { OddsThread } from '../play/odds-threads.ts'
 import { watchLines } from '../play/watch.ts'
 import { EXIT, UsageProblem } from '../problem.ts'
 import { openSave, requireSavePlace, writeSave } from '../save-file.ts'
@@ -235,15 +236,17 @@ async function run(
     )
     return EXIT.fine
   }
+  const thread = new OddsThread()
   const left = await playLoop(fight, terminal, {
     autosave,
     suggested: options.resume ?? suggestedName(start),
     standIn,
     again: againCommand(start, options),
     resumed: options.resume ?? null,
+    weigh: (of, subject) => thread.weigh(of, subject),
     exists: existsSync,
     write: writeSave,
-  })
+  }).finally(() => thread.close())
   return left === 'interrupted' ? EXIT.interrupted : EXIT.fine
 }
 

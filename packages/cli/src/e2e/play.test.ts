@@ -151,7 +151,7 @@ describe.concurrent('line by line', () => {
     const { out } = await shop.steelyard(args, { input: '1\n1\nquit\n' })
     expect(out).toContain('Play on with: steelyard play --resume auto.json')
     const save = JSON.parse(readFileSync(shop.path('auto.json'), 'utf8')) as { record: unknown[] }
-    expect(save.record).toHaveLength(2)
+    expect(save.record).toHaveLength(4)
     const on = await shop.steelyard(['play', '--resume', 'auto.json'])
     expect(on.exit).toBe(0)
     expect(on.out).toContain('It is over')
@@ -171,11 +171,11 @@ describe('on a terminal', () => {
         stdio: 'pipe',
       })
       let out = ''
-      const keys = ['1', '1', 'b', '\x03']
+      const keys = ['1', '1', 'b', '\r', '\x03', 'y']
       let waiting = 0
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         out += text
-        const prompts = out.split('\n> ').length - 1
+        const prompts = out.split(/\n> |goes on ── |stays > /).length - 1
         if (prompts <= waiting) return
         waiting = prompts
         child.stdin.write(keys.shift() ?? '\x03')

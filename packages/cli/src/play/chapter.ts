@@ -12,6 +12,7 @@ import { openSave, writeSave } from '../save-file.ts'
 import { attachedTerminal } from '../terminal/terminal.ts'
 import { handToMachines } from './json.ts'
 import { playLoop } from './loop.ts'
+import { OddsThread } from './odds-threads.ts'
 import { watchLines } from './watch.ts'
 
 /** How a chapter is played. */
@@ -77,6 +78,7 @@ async function playOn(
     return EXIT.fine
   }
   const terminal = attachedTerminal({ lines: options.lines === true })
+  const thread = new OddsThread()
   try {
     const left = await playLoop(fight, terminal, {
       autosave: open,
@@ -84,12 +86,14 @@ async function playOn(
       standIn,
       again: '',
       resumed: open,
+      weigh: (of, subject) => thread.weigh(of, subject),
       exists: existsSync,
       write: writeSave,
     })
     return left === 'interrupted' ? EXIT.interrupted : EXIT.fine
   } finally {
     terminal.close()
+    await thread.close()
   }
 }
 

@@ -9,8 +9,8 @@ import { type LoopExit, playLoop } from './loop.ts'
 
 const againstMachine: FightOptions = { seed: 'a seed', hands: { blue: 'ai:skilled' } }
 const people: FightOptions = { seed: 'a seed' }
-// How the toy begins for one person: one coin, no charm.
-const muster = ['1', ENTER]
+// How the toy begins for one person: one coin, and not the charm that is suggested.
+const muster = ['1', '1', ENTER]
 
 interface Played {
   readonly left: LoopExit
@@ -53,14 +53,14 @@ async function play(
 
 describe('the play loop', () => {
   it('shows board, log and question, and takes a key for an answer', async () => {
-    const { terminal, fight } = await play([...muster, '2'])
+    const { terminal, fight } = await play([...muster, '3', 'line:headlong'])
     const { written } = terminal
     expect(written).toContain('● red: you   ◆ blue: ai:skilled')
     expect(written).toContain(`Commitment ${fight.commitment}`)
-    expect(written).toContain('a number from 0 to 2 · o odds · r rules · u undo · ? keys')
-    expect(written).toContain('  muster › [bout] › over')
+    expect(written).toContain('a number from 0 to 2 · Enter: 1: luck · o odds')
+    expect(written).toContain('── Bout 1 · muster › [bout] › over ──')
     expect(written).toMatch(
-      /● anna: stance\? ‹toy\.stance›\n {2}1 {2}attack\n {2}2 {2}rush +↵\n {2}3 {2}guard/,
+      /● anna: stance\? ‹toy\.stance›\n {2}1 {2}attack: 0\n {2}2 {2}attack: 1\n {2}3 {2}rush +↵\n {2}4 {2}guard +\(for good\)/,
     )
     expect(fight.record.filter(({ act }) => act === 'answer').map(({ what }) => what)).toEqual([
       '1',
@@ -83,8 +83,12 @@ describe('the play loop', () => {
 
   it('leaves every option under its key, also where others are forbidden by now', async () => {
     const { terminal } = await play([...muster, ...new Array<string>(60).fill('1')])
-    expect(terminal.written).toMatch(/ {2}1 {2}attack\n {2}2 {2}rush +↵\n {2}3 {2}guard\n1–3 choose/)
-    expect(terminal.written).toMatch(/ {2}1 {2}attack +↵\n {2}3 {2}guard\n {2}– {2}rush .*\n1, 3 choose/)
+    expect(terminal.written).toMatch(
+      / {2}1 {2}attack: 0\n {2}2 {2}attack: 1\n {2}3 {2}rush +↵\n {2}4 {2}guard .*\n1–4 choose/,
+    )
+    expect(terminal.written).toMatch(
+      / {2}1 {2}attack: 0.*\n {2}2 {2}attack: 1 +↵\n {2}4 {2}guard .*\n {2}– .*rush.*\n1–2, 4 choose/,
+    )
   })
 
   it('cites a rule in every line of the log and keeps to the width', async () => {
@@ -96,19 +100,21 @@ describe('the play loop', () => {
   })
 
   it('shows what is forbidden, with the rule and its title', async () => {
-    const { terminal } = await play(['2', ENTER], againstMachine, { hearts: 1 })
-    expect(terminal.written).toContain('  –  rush – not allowed: stance.weary ‹toy.stance.weary›')
+    const { terminal } = await play(['2', 'n'], againstMachine, { hearts: 1 })
+    expect(terminal.written).toContain('  –  Not now: rush (stance.weary) · n')
+    expect(terminal.written).toContain('  –  rush – stance.weary ‹toy.stance.weary›')
   })
 
   it('answers with the usual on Enter where there is a usual', async () => {
     const { fight } = await play([ENTER])
-    expect(fight.record.map(({ what }) => what)).toEqual(['1'])
+    expect(fight.record.map(({ what }) => what)).toEqual(['1', 'luck'])
   })
 
   it('marks and unmarks the items of a subset', async () => {
-    const { fight, terminal } = await play(['0', '1', '1', '2', ENTER])
+    const { fight, terminal } = await play(['0', '1', '2', ENTER])
     expect(terminal.written).toContain('marked: luck')
     expect(terminal.written).toContain('nothing marked')
+    expect(terminal.written).toContain('marked: nerve')
     expect(fight.record.at(-1)?.what).toBe('nerve')
   })
 
@@ -138,17 +144,17 @@ describe('looking', () => {
     const { terminal } = await play([...muster, 'r'], againstMachine, { hearts: 1 })
     const [, shown = ''] = terminal.written.split('> r\n')
     expect(shown).toContain('‹toy.stance.weary›\n  Nobody rushes on the last heart.')
-    expect(shown).toContain('● anna: stance? ‹toy.stance›\n  1  attack')
+    expect(shown).toContain('● anna: stance? ‹toy.stance›\n  1  attack: 0')
   })
 
   it('keeps what is marked while something is looked up', async () => {
-    const { fight } = await play(['1', '1', '?', 'r', ENTER])
-    expect(fight.record.filter(({ act }) => act === 'answer').map(({ what }) => what)).toEqual(['1', 'luck'])
+    const { fight } = await play(['1', '1', '2', '?', 'r', ENTER])
+    expect(fight.record.filter(({ act }) => act === 'answer').map(({ what }) => what)).toEqual(['1', 'nerve'])
   })
 
   it('weighs every option and says how', async () => {
     const { terminal } = await play([...muster, 'o'], againstMachine, { hearts: 1 })
-    expect(terminal.written).toMatch(/ {2}1 {2}attack {2}\d+\.\d %.* \d+\.\d %/)
+    expect(terminal.written).toMatch(/ {2}1 {2}attack: 0 {2}\d+\.\d %.* \d+\.\d %/)
     expect(terminal.written).toMatch(/Who wins: .*(exact|simulated)/)
   })
 
@@ -162,9 +168,9 @@ describe('looking', () => {
 
 describe('taking back', () => {
   it('undoes and does again, and shows what was struck', async () => {
-    const before = await play([...muster, '1', '0'])
-    const { terminal, fight } = await play([...muster, '1', '0', 'u', 'u', 'U', REDO])
-    expect(terminal.written).toMatch(/✗ .*‹toy\./)
+    const before = await play([...muster, '1'])
+    const { terminal, fight } = await play([...muster, '1', 'u', 'u', 'U', REDO])
+    expect(terminal.written).toMatch(/~ .*‹toy\./)
     expect(terminal.written).toContain('[undone back to')
     expect(terminal.written).toContain('[done again from')
     const told = (played: Fight): unknown[] =>
@@ -193,12 +199,12 @@ describe('taking back', () => {
 
 describe('dice', () => {
   it('can be typed, or drawn after all', async () => {
-    const { fight, terminal } = await play([...muster, 'd', '1', '0', 'line:6', '1', '0', 'line:'])
+    const { fight, terminal } = await play([...muster, 'd', '1', 'line:6', '1', 'line:'])
     const rolls = fight.log.map(({ event }) => event).filter(({ event }) => event === 'roll')
     const mine = rolls.filter((event) => 'by' in event && event.by === 'anna')
     expect(mine[0]).toMatchObject({ faces: [6], how: 'typed' })
     expect(mine[1]).toMatchObject({ how: 'drawn' })
-    expect(terminal.written).toContain('anna: roll 1d6 for attack ‹toy.attack›')
+    expect(terminal.written).toContain('anna: roll d6 for attack ‹toy.attack›')
     expect(terminal.written).toContain('(typed)')
   })
 
@@ -212,27 +218,27 @@ describe('dice', () => {
 
   it('that are not wanted are named', async () => {
     const typed: FightOptions = { ...againstMachine, typed: ['red'] }
-    const { terminal } = await play([...muster, '1', '0', 'line:5 3 2'], typed, { hearts: 9 })
+    const { terminal } = await play([...muster, '1', 'line:5 3 2'], typed, { hearts: 9 })
     expect(terminal.written).toContain('No more dice to roll here; not used: 3 2.')
   })
 
   it('that explode are typed in one go', async () => {
     const typed: FightOptions = { ...againstMachine, typed: ['red'] }
-    const { fight: exploded } = await play([...muster, '2', 'line:6 2'], typed)
+    const { fight: exploded } = await play([...muster, '3', 'line:', 'line:6 2'], typed)
     expect(exploded.log.map(({ event }) => event)).toContainEqual(
       expect.objectContaining({ event: 'roll', name: 'rush', faces: [6, 2], how: 'typed' }),
     )
   })
 
   it('that do not exist are refused', async () => {
-    const { terminal, fight } = await play([...muster, 'd', '1', '0', 'line:7', 'line:x', 'line:5'])
+    const { terminal, fight } = await play([...muster, 'd', '1', 'line:7', 'line:x', 'line:5'])
     expect(terminal.written).toContain('! "7" is no face of a d6. Type what the dice show')
     expect(terminal.written).toContain('! "x" is no face of a d6.')
     expect(fight.log.some(({ event }) => 'how' in event && event.how === 'typed')).toBe(true)
   })
 
   it('leave room for other keys', async () => {
-    const { terminal, fight } = await play([...muster, 'd', '1', '0', 'line:r', 'line:o', 'line:undo'])
+    const { terminal, fight } = await play([...muster, 'd', '1', 'line:r', 'line:o', 'line:undo'])
     expect(terminal.written).toContain('Odds are for choices; this is a roll.')
     expect(fight.record.at(-1)?.act).toBe('undo')
   })
@@ -261,16 +267,16 @@ describe('hands', () => {
   })
 
   it('keep secrets from each other at one keyboard', async () => {
-    const { terminal } = await play(['1', ENTER, '1', ENTER, '1', ENTER, '3', '0'], people)
+    const { terminal } = await play(['1', ENTER, '1', ENTER, '1', ENTER, '2'], people)
     expect(terminal.written).toContain('Now red, in secret from blue.')
-    expect(terminal.secrets.slice(0, 2)).toEqual(['1', '3'])
+    expect(terminal.secrets.slice(0, 2)).toEqual(['1', '2'])
     expect(terminal.written).toContain('\n> •\n')
   })
 })
 
 describe('saving and leaving', () => {
   it('saves after every act where that was asked for', async () => {
-    const { autosaves, saves } = await play([...muster, '2'], againstMachine, { autosave: 'auto.json' })
+    const { autosaves, saves } = await play([...muster, '1'], againstMachine, { autosave: 'auto.json' })
     expect(autosaves).toBe(4)
     expect(verifySave(toy, saves.get('auto.json')).ok).toBe(true)
   })
@@ -302,8 +308,10 @@ describe('saving and leaving', () => {
     expect(terminal.script).toEqual([])
   })
 
-  it('leaves at once when interrupted, and keeps the autosave', async () => {
-    const { left, saves } = await play([...muster, INTERRUPT], againstMachine, { autosave: 'auto.json' })
+  it('asks before Ctrl-C leaves a fight that is saved, and keeps the autosave', async () => {
+    const script = [...muster, INTERRUPT, 'n', INTERRUPT, 'y']
+    const { left, saves, terminal } = await play(script, againstMachine, { autosave: 'auto.json' })
+    expect(terminal.written.match(/Leave\? y leaves, any other key stays/g)).toHaveLength(2)
     expect(left).toBe('interrupted')
     expect(saves.get('auto.json')?.record).toHaveLength(2)
   })
@@ -342,8 +350,8 @@ describe('saving and leaving', () => {
     const unsaved = await play([...toTheEnd, ENTER, ESCAPE, ENTER, 'y', 'line:end.json'])
     expect(unsaved.left).toBe('over')
     expect(unsaved.saves.get('end.json')?.record.length).toBe(unsaved.fight.record.length)
-    for (const last of [ENTER, INTERRUPT]) {
-      const saved = await play([...toTheEnd, last, '1'], againstMachine, { autosave: 'auto.json' })
+    for (const last of [[ENTER], ['q'], ['x', INTERRUPT, 'n', INTERRUPT, 'y']]) {
+      const saved = await play([...toTheEnd, ...last, '1'], againstMachine, { autosave: 'auto.json' })
       expect(saved.terminal.script).toEqual(['1'])
       expect(saved.terminal.written).not.toContain('leaves without saving')
     }

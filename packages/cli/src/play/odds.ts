@@ -1,8 +1,10 @@
 /**
- * The odds of an open question on a terminal: first numbers at once, better ones for a few seconds.
+ * The odds of an open question on a terminal: first numbers at once, better ones for a few seconds, in a thread where
+ * there is one (odds-threads.ts), else beside the reading of keys.
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import {
+  allChoices,
   type Choice,
   type ChoiceQuestion,
   choiceText,
@@ -13,39 +15,98 @@ import {
   type OptionOdds,
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
-import { type NamedShare, type OddsRow, oddsLines } from '../terminal/odds.ts'
+import { type NamedShare, type OddsRow, oddsLines, shortOddsLines } from '../terminal/odds.ts'
 import { type QuestionLayout, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
-import { wrap } from '../terminal/text.ts'
+import { clip, wrap } from '../terminal/text.ts'
 
 const MOST_CHOICES = 200
-// A terminal waits for better numbers no longer than this.
-const MILLISECONDS = 2_500
+/** A terminal waits for better numbers no longer than this. */
+export const ODDS_MILLISECONDS = 5_000
 
 /** The odds of every answer so far, best first. */
 export interface QuestionOdds {
   readonly options: readonly OptionOdds[]
   readonly stand: string
   readonly settled: boolean
-  /** Which is best, or that it is too close to call, in a sentence; empty where there is nothing to say. */
-  readonly verdict: string
+  /** Which is best, or that it is too close to call. */
+  readonly verdict: OddsEstimate['verdict']
 }
 
-/** True for a question with few enough answers. */
-export function mayWeigh(question: ChoiceQuestion): boolean {
-  return choiceCount(question) <= MOST_CHOICES
+/** What is to be weighed, and who plays on. */
+export interface OddsSubject {
+  readonly question: ChoiceQuestion
+  /** The options, each as the answers that make it up. */
+  readonly paths: readonly (readonly Choice[])[]
+  readonly standIn: string
 }
 
-/** Every option with its odds, best first, and what is forbidden with the rule that forbids it. */
+/** Odds that get better until they are settled or stopped. */
+export interface OddsStream {
+  readonly estimates: AsyncIterable<OddsEstimate>
+  stop(): void
+}
+
+/** Works odds out: in a thread, or here. */
+export type WeighOdds = (fight: Fight, subject: OddsSubject) => OddsStream
+
+/** Works odds out here, between two turns of the loop. */
+export const weighHere: WeighOdds = (fight, { question, paths, standIn }) => {
+  let isStopped = false
+  const clock = (): number => performance.now()
+  const estimator = OddsEstimator.ofQuestion(fight, question, {
+    stand: standIn,
+    paths,
+    milliseconds: ODDS_MILLISECONDS,
+    clock,
+  })
+  return {
+    estimates: estimates(estimator, { breathe: turnOfTheLoop, isStopped: () => isStopped, clock }),
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
+
+/** True for so few answers that each of them can be weighed. */
+export function mayWeigh({
+  kind,
+  offers,
+  min,
+  max,
+}: Pick<QuestionLayout, 'kind' | 'offers' | 'min' | 'max'>): boolean {
+  if (kind === 'option') return offers.length <= MOST_CHOICES
+  if (kind === 'amount') return max - min < MOST_CHOICES
+  return subsets(offers.length, min, max) <= MOST_CHOICES
+}
+
+/** The options of a question: the lines of its menu, or every legal answer. */
+export function pathsOf(
+  { kind, offers }: QuestionLayout,
+  { decision }: ChoiceQuestion,
+): readonly (readonly Choice[])[] {
+  return kind === 'option'
+    ? offers.map(({ choices }) => choices)
+    : allChoices(decision).map((choice) => [choice])
+}
+
+/** Every option with its odds, best first: in a table with all that is known, or in a line each where room is short. */
 export function weighedLines(
   fight: Fight,
-  { options, stand, settled, verdict }: QuestionOdds,
+  odds: QuestionOdds,
   asked: QuestionLayout,
-  screen: Screen,
+  { screen, rows }: { readonly screen: Screen; readonly rows?: number },
 ): string[] {
-  const note = `${settled ? '' : 'Still counting … '}${verdict}${stand} hands play on.`
+  const { options, stand, settled } = odds
+  const found = rowsOf(fight, options, asked)
+  const note = `${settled ? '' : 'Still counting … '}${verdictWords(odds, found)}${stand} hands play on.`
+  if (rows !== undefined)
+    return [
+      ...shortOddsLines(found, asked.side, { screen, rows: rows - 1 }),
+      screen.paint(clip(`  ${note}`, screen.width), 'dim'),
+    ]
   return [
-    ...oddsLines(rowsOf(fight, options, asked), screen),
+    ...oddsLines(found, screen),
     ...wrap(note, { width: screen.width, first: '  ' }).map((line) => screen.paint(line, 'dim')),
     ...ruledLines(asked.forbidden, screen),
   ]
@@ -55,17 +116,22 @@ export function weighedLines(
 export async function* questionOdds(
   fight: Fight,
   question: ChoiceQuestion,
-  standIn: string,
+  stream: OddsStream,
 ): AsyncGenerator<QuestionOdds, undefined> {
-  const options = { stand: standIn, milliseconds: MILLISECONDS, clock: () => performance.now() }
-  const estimator = OddsEstimator.ofQuestion(fight, question, options)
-  for await (const estimate of estimates(estimator, { breathe: turnOfTheLoop }))
-    yield {
-      options: bestFirst(fight, question, estimate.options),
-      stand: estimate.stand,
-      settled: estimate.settled,
-      verdict: verdictWords(estimate, fight, question),
-    }
+  for await (const { options, stand, settled, verdict } of stream.estimates)
+    yield { options: bestFirst(fight, question, options), stand, settled, verdict: follow(verdict, options) }
+
+  /** The verdict names places in the list as it was estimated. */
+  function follow(verdict: OddsEstimate['verdict'], before: readonly OptionOdds[]): OddsEstimate['verdict'] {
+    const after = bestFirst(fight, question, before)
+    const place = (at: number): number => after.indexOf(before[at] ?? after[0] ?? never())
+    if (verdict.kind === 'best') return { ...verdict, option: place(verdict.option) }
+    return verdict.kind === 'none' ? verdict : { ...verdict, options: verdict.options.map(place) }
+  }
+}
+
+function never(): never {
+  throw new Error('an estimate without options')
 }
 
 /** The odds of every answer once they are settled, or null when there are too many answers. */
@@ -73,19 +139,20 @@ export async function optionsOdds(
   fight: Fight,
   question: ChoiceQuestion,
   standIn: string,
+  paths: readonly (readonly Choice[])[] = allChoices(question.decision).map((choice) => [choice]),
 ): Promise<QuestionOdds | null> {
-  if (!mayWeigh(question)) return null
+  if (paths.length > MOST_CHOICES) return null
   let last: QuestionOdds | null = null
-  for await (const odds of questionOdds(fight, question, standIn)) last = odds
+  const stream = weighHere(fight, { question, paths, standIn })
+  for await (const odds of questionOdds(fight, question, stream)) last = odds
   return last
 }
 
-function verdictWords({ verdict, options }: OddsEstimate, fight: Fight, question: ChoiceQuestion): string {
-  const { label } = fight.system.tell.question(question.decision, fight.state)
-  const name = (at: number): string => label(choiceText(options[at]?.choice ?? ''))
+function verdictWords({ verdict }: QuestionOdds, rows: readonly OddsRow[]): string {
+  const name = (at: number): string => rows[at]?.label ?? ''
   if (verdict.kind === 'best') return `Best: ${name(verdict.option)}. `
   if (verdict.kind === 'none') return ''
-  if (verdict.options.length === options.length) return 'All are too close to call. '
+  if (verdict.options.length === rows.length) return 'All are too close to call. '
   return `Too close to call: ${verdict.options.map(name).join(', ')}. `
 }
 
@@ -131,7 +198,7 @@ function rowOf(
     const chance = odds.felled[id]
     return chance === undefined || chance.chance === 0 ? [] : [{ name: system.nameOf(state, id), chance }]
   })
-  const offer = asked.offers.find(({ choice }) => choice === odds.choice)
+  const offer = asked.offers.find(({ choices }) => isPath(choices, odds.path))
   return {
     key: offer?.key ?? '',
     label: offer?.label ?? choiceLabel(odds.choice, asked),
@@ -149,20 +216,26 @@ function rowOf(
   }
 }
 
+function isPath(one: readonly Choice[], other: readonly Choice[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((choice, at) => choiceText(choice) === choiceText(other[at] ?? ''))
+  )
+}
+
 function choiceLabel(choice: Choice, asked: QuestionLayout): string {
   if (typeof choice !== 'object') return String(choice)
-  const labels = choice.map((key) => asked.offers.find((offer) => offer.choice === key)?.label ?? key)
+  const labels = choice.map((key) => asked.offers.find((offer) => offer.choices[0] === key)?.label ?? key)
   return labels.length === 0 ? 'none' : labels.join(', ')
 }
 
-function choiceCount({ decision }: ChoiceQuestion): number {
-  if (decision.kind === 'amount') return decision.max - decision.min + 1
-  if (decision.kind === 'option') return decision.options.length
+/** How many subsets of these sizes there are. */
+function subsets(of: number, min: number, max: number): number {
   let count = 0
   let ways = 1
-  for (let size = 0; size <= decision.max; size++) {
-    if (size >= decision.min) count += ways
-    ways = (ways * (decision.options.length - size)) / (size + 1)
+  for (let size = 0; size <= max; size++) {
+    if (size >= min) count += ways
+    ways = (ways * (of - size)) / (size + 1)
   }
   return count
 }

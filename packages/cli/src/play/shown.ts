@@ -1,18 +1,29 @@
 /**
- * What the people at a terminal have seen of a fight: it prints what is new and remembers it.
+ * What the people at a terminal see of a fight: it prints what is new and remembers it.
  *
  * Everything is shown as the seat at the screen may know it. Lines that were struck since are shown once more,
  * struck, so that an undo can be followed in the scrollback.
+ *
+ * Where the height of the window is known, a question is a *frame* that fits into it: a short board, the question, its
+ * options and the prompt. The frame is written over when it changes and taken away when it was answered, so that the
+ * scrollback holds the log alone. What is longer than the window is shown page by page.
  */
 import { type Board, type Fight, type Line, type LogLine, seenBy, tellEvent } from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
-import { COMMANDS } from '../terminal/keys.ts'
+import { COMMANDS, ENTER, type Key } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
 import type { Screen } from '../terminal/screen.ts'
+import { boardRows, shortBoard } from '../terminal/short-board.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { counted, wrap } from '../terminal/text.ts'
 
 const MOST_STRUCK = 8
+
+/** What stands below the board: lines for at most so many rows, and the prompt. */
+export interface Frame {
+  readonly body: (rows: number) => readonly string[]
+  readonly prompt: string
+}
 
 /** The output side of a fight on a terminal. */
 export class FightScreen {
@@ -25,6 +36,10 @@ export class FightScreen {
   /** What the board showed last. */
   #figures = ''
   #stage = ''
+  /** How many lines of a frame stand at the bottom of the window, the prompt among them. */
+  #framed = 0
+  /** What was said since the last frame, shown with the next one. */
+  #notices: string[] = []
 
   constructor(fight: Fight, terminal: Terminal, seat: string) {
     this.#fight = fight
@@ -40,8 +55,13 @@ export class FightScreen {
     return this.#fight.system.tell.board(this.#fight.view(this.seat))
   }
 
-  /** What happened since the last time: the board if it changed, what was struck, then the new lines. */
-  news(board: 'with board' | 'without board'): void {
+  /** How many lines are in view; undefined where nobody cuts what is printed. */
+  get height(): number | undefined {
+    return this.#terminal.redraws === true ? this.screen.height : undefined
+  }
+
+  /** What happened since the last time, without the board, above a frame of so many lines. */
+  async news(frame: number): Promise<Key> {
     const { log } = this.#fight
     const struck = this.#log.flatMap((line, at) => {
       const now = log[at]
@@ -49,20 +69,23 @@ export class FightScreen {
     })
     const fresh = log.slice(this.#log.length)
     this.#log = log.slice()
-    if (board === 'with board') this.board('if changed')
-    if (struck.length > 0) this.print(['', ...this.#struckLines(struck)])
+    const lines = struck.length > 0 ? ['', ...this.#struckLines(struck)] : []
     const told = this.#told(fresh)
-    if (told.length === 0) return
-    this.#last = told.map(({ line }) => line)
-    const lines = logText(told, this.screen)
-    this.print(lines[0] === '' ? lines : ['', ...lines])
+    if (told.length > 0) {
+      this.#last = told.map(({ line }) => line)
+      const text = logText(told, this.screen)
+      lines.push(...(text[0] === '' ? text : ['', ...text]))
+    }
+    if (lines.length === 0) return ENTER
+    this.clear()
+    return this.#paged(lines, frame)
   }
 
   /**
-   * The board: whole at first and when asked for, brief in between. When only the stage of the round or a note
-   * has changed, only that is shown.
+   * The board where nothing is cut: whole at first, short in between. When only the stage of the round or a note has
+   * changed, only that is shown.
    */
-  board(when: 'if changed' | 'always'): void {
+  boardIfChanged(): void {
     const board = this.boardNow
     const figures = JSON.stringify([board.title, board.sides])
     const stage = JSON.stringify([board.stages, board.notes, board.drawing])
@@ -70,61 +93,143 @@ export class FightScreen {
     const first = this.#figures === ''
     this.#figures = figures
     this.#stage = stage
-    if (when === 'always' || first) this.print(['', ...boardLines(board, this.screen)])
-    else if (!same.figures) this.print(['', ...boardLines(board, this.screen, 'brief')])
+    if (first) this.print(['', ...boardLines(board, this.screen)])
+    else if (!same.figures) this.print(['', ...shortBoard(board, this.screen, Number.POSITIVE_INFINITY)])
     else if (!same.stage) this.print(['', ...boardLines({ ...board, sides: [] }, this.screen).slice(1)])
   }
 
+  /** How many rows a menu may take beside a board, so that both are in view. */
+  get menuRows(): number {
+    const height = this.height
+    if (height === undefined) return Number.POSITIVE_INFINITY
+    return Math.max(FEWEST_ROWS, height - USUAL_FOOT - this.#boardShare(height - USUAL_FOOT))
+  }
+
+  /** How many lines a frame takes. */
+  frameSize(frame: Frame): number {
+    return this.height === undefined ? 0 : this.#composed(frame, this.height).length
+  }
+
+  /** Shows a frame where the window has a height; returns what remains of the prompt. */
+  frame(frame: Frame): string {
+    const height = this.height
+    if (height === undefined) return frame.prompt
+    this.clear()
+    const lines = this.#composed(frame, height)
+    this.#notices = []
+    this.#framed = lines.length
+    const last = lines.pop() ?? ''
+    this.#terminal.write(`${lines.join('\n')}\n`)
+    return last
+  }
+
+  #composed({ body, prompt }: Frame, height: number): string[] {
+    const board = this.boardNow
+    const foot = [...this.#notices.slice(-MOST_NOTICES), ...prompt.split('\n')]
+    // One line stays free: the key that is pressed ends the prompt's line.
+    const rows = height - 1 - foot.length
+    const below = body(rows - this.#boardShare(rows))
+    return [...shortBoard(board, this.screen, rows - below.length), ...below, ...foot]
+  }
+
+  #boardShare(rows: number): number {
+    return Math.min(boardRows(this.boardNow), Math.max(FEWEST_ROWS, Math.floor(rows / 3)))
+  }
+
+  /** Takes the frame away, so that what comes next stands in its place. */
+  clear(): void {
+    if (this.#framed > 0) this.#terminal.write(`\u001b[${this.#framed}A\u001b[0J`)
+    this.#framed = 0
+  }
+
+  /** The frame is not at the bottom of the window any more, because something else was printed. */
+  leaveFrame(): void {
+    this.#framed = 0
+  }
+
+  /** Shows something that was looked up; where the window cuts it, until a key is pressed. */
+  async look(lines: readonly string[]): Promise<Key> {
+    this.clear()
+    return this.#paged(lines, Number.POSITIVE_INFINITY)
+  }
+
+  /** The whole board. */
+  wholeBoard(): string[] {
+    return ['', ...boardLines(this.boardNow, this.screen)]
+  }
+
   /** The whole log, struck lines and all. */
-  wholeLog(): void {
-    this.print(logText(this.#told(this.#fight.log), this.screen))
+  wholeLog(): string[] {
+    return logText(this.#told(this.#fight.log), this.screen)
   }
 
   /** The text of the rules that the last lines rest on, and of those that the question names. */
-  rules(asked: readonly string[]): void {
+  rules(asked: readonly string[]): string[] {
     const { paint, width } = this.screen
     const ids = new Set([...this.#last.map(({ rule }) => rule), ...asked])
     const rules = this.#fight.system.rules.filter(({ id }) => ids.has(id))
-    if (rules.length === 0) this.say('The last lines cite no rule.')
-    for (const { id, title, summary } of rules) {
+    if (rules.length === 0) return ['  The last lines cite no rule.']
+    return rules.flatMap(({ id, title, summary }) => {
       const cite = paint(citation(id, this.screen), 'dim')
-      this.print([`${paint(title, 'bold')} ${cite}`, ...wrap(summary, { width, first: '  ' })])
-    }
+      return [`${paint(title, 'bold')} ${cite}`, ...wrap(summary, { width, first: '  ' })]
+    })
   }
 
   /** Every key. */
-  help(): void {
+  help(): string[] {
     const { paint } = this.screen
-    this.print([
+    return [
       `  ${paint('1–9', 'key')}  choose; then letters, as shown on the left of each option`,
       ...COMMANDS.map(({ key, what }) => `  ${paint(key.padStart(3), 'key')}  ${what}`),
-    ])
+    ]
   }
 
   /** A sentence to the person at the keyboard. */
   say(text: string): void {
-    this.print(wrap(text, { width: this.screen.width, first: '  ' }))
+    this.#tell(wrap(text, { width: this.screen.width, first: '  ' }))
   }
 
   /** Something was refused: why, and what to do. */
   refuse(no: { readonly message: string; readonly hint: string }): void {
     const text = [no.message, no.hint].join(' ')
-    this.print(wrap(text, { width: this.screen.width, first: '  ! ', rest: '    ' }))
+    this.#tell(wrap(text, { width: this.screen.width, first: '  ! ', rest: '    ' }))
   }
 
   print(lines: readonly string[]): void {
+    this.clear()
     this.#terminal.write(`${lines.join('\n')}\n`)
   }
 
-  /** True where lines can be written over. */
-  get redraws(): boolean {
-    return this.#terminal.redraws === true
+  /** What is said stands in the next frame; where there is none, it is printed at once. */
+  #tell(lines: readonly string[]): void {
+    if (this.height === undefined) this.print(lines)
+    else this.#notices.push(...lines)
   }
 
-  /** Writes over the last so many lines. */
-  reprint(over: number, lines: readonly string[]): void {
-    if (over > 0) this.#terminal.write(`\u001b[${over}A\u001b[0J`)
-    this.print(lines)
+  /** Says now what was said since the last frame, because no other frame follows. */
+  flush(): void {
+    const lines = this.#notices.splice(0)
+    if (lines.length > 0) this.print(lines)
+  }
+
+  /** Prints lines above a frame of so many; a window that cannot hold both shows one page after the other. */
+  async #paged(lines: readonly string[], frame: number): Promise<Key> {
+    const height = this.height
+    if (height === undefined) {
+      this.print(lines)
+      return ENTER
+    }
+    const most = height - 2
+    for (let from = 0; from < lines.length; from += most) {
+      const page = lines.slice(from, from + most)
+      this.print(page)
+      const left = lines.length - from - page.length
+      if (left === 0 && page.length + frame < height) return ENTER
+      const key = await this.#terminal.key(this.screen.paint(left > 0 ? MORE : BACK, 'dim'))
+      this.#terminal.write('\u001b[1A\u001b[0J')
+      if (key !== ENTER && key !== ' ') return key
+    }
+    return ENTER
   }
 
   #struckLines(lines: readonly LogLine[]): string[] {
@@ -142,3 +247,11 @@ export class FightScreen {
     })
   }
 }
+
+const MORE = '── more: Enter ── '
+const BACK = '── Enter goes on ── '
+const MOST_NOTICES = 3
+/** Lines of a frame that are neither board nor menu: what is asked, what is forbidden, and the prompt. */
+const USUAL_FOOT = 7
+/** Rows that a board gets at least. */
+const FEWEST_ROWS = 4

@@ -57,7 +57,7 @@ describe('the board', () => {
       '  ● Ser Osric  Guard ███░░ 3/5  Vigour ████░ 11/13  wounded, fatigued  Armour 2',
       '               longsword d10',
       '◆ Foes',
-      '  ✗ Ogre       down  Guard 0/8  mortal wound',
+      '  ◆ Ogre       down  Guard 0/8  mortal wound',
       '  ✗ Wolf       out  fled',
       '  It is raining.',
     ])

@@ -16,12 +16,10 @@ interface Cell {
   readonly text: string
   readonly styles: readonly Style[]
   readonly gap: string
-  /** Left out of a brief board rather than put on a line of its own. */
-  readonly spare?: true
 }
 
-/** The whole board; a brief one keeps to a line a figure where it can, and leaves out what does not fit. */
-export function boardLines(board: Board, screen: Screen, extent: 'whole' | 'brief' = 'whole'): string[] {
+/** The whole board. */
+export function boardLines(board: Board, screen: Screen): string[] {
   const lines = [headline(board.title, screen)]
   if (board.stages.length > 0) lines.push(...stageLines(board, screen))
   const names = board.sides.flatMap((side) => side.figures.map(({ name }) => widthOf(tidy(name))))
@@ -32,8 +30,7 @@ export function boardLines(board: Board, screen: Screen, extent: 'whole' | 'brie
     const { shape, style } = markOf(at)
     lines.push(screen.paint(`${shape} ${clip(tidy(side.name), screen.width - 2)}`, style, 'bold'))
     for (const figure of side.figures) {
-      const drawn = figureLines({ figure, side: at, column, gauges, screen, extent })
-      lines.push(...drawn)
+      lines.push(...figureLines({ figure, side: at, column, gauges, screen }))
     }
   }
   for (const note of board.notes)
@@ -88,30 +85,39 @@ function figureLines({
   column,
   gauges,
   screen,
-  extent,
 }: {
   readonly figure: BoardFigure
   readonly side: number
   readonly column: number
   readonly gauges: ReadonlyMap<string, number>
   readonly screen: Screen
-  readonly extent: 'whole' | 'brief'
 }): string[] {
   const { shape, style } = markOf(side)
   const fallen = figure.standing !== 'up'
-  const mark = fallen ? '✗' : shape
+  const mark = figure.standing === 'out' ? '✗' : shape
   const name = tidy(figure.name)
   const rest = ' '.repeat(column + 6)
   const cells = cellsOf(figure, gauges, screen)
   if (widthOf(name) > column) {
     const head = `  ${screen.paint(mark, style)} ${screen.paint(clip(name, screen.width - 5), ...(fallen ? (['dim'] as const) : []))}`
-    return cells.length === 0 ? [head] : [head, ...flow(cells, rest, rest, screen, extent)]
+    return cells.length === 0 ? [head] : [head, ...flow(cells, rest, rest, screen)]
   }
-  const lines = flow(cells, rest, rest, screen, extent)
+  const lines = flow(cells, rest, rest, screen)
   const head = `  ${screen.paint(mark, style)} ${screen.paint(name, ...(fallen ? (['dim'] as const) : []))}`
   const gap = ' '.repeat(Math.max(0, column - widthOf(name)) + 2)
   const first = lines[0]?.slice(rest.length) ?? ''
-  return [`${head}${gap}${first}`.trimEnd(), ...lines.slice(1)]
+  return [`${head}${gap}${first}`.trimEnd(), ...lines.slice(1), ...bodyLines(figure, rest, screen)]
+}
+
+/** Every hit location with what is left of it and its armour; one that is wounded says how badly. */
+function bodyLines({ body = [], standing }: BoardFigure, inset: string, screen: Screen): string[] {
+  if (body.length === 0 || standing === 'out') return []
+  const cells = body.map(({ name, now, max, armour, state }, at): Cell => {
+    const isSound = state === 'sound'
+    const words = `${tidy(name)} ${now}/${max} (armour ${armour})${isSound ? '' : ` ${tidy(state)}`}`
+    return { text: words, styles: isSound ? ['dim'] : ['bad'], gap: at === 0 ? '' : ' · ' }
+  })
+  return flow(cells, inset, inset, screen)
 }
 
 function cellsOf(figure: BoardFigure, gauges: ReadonlyMap<string, number>, screen: Screen): Cell[] {
@@ -132,7 +138,7 @@ function cellsOf(figure: BoardFigure, gauges: ReadonlyMap<string, number>, scree
     cells.push({ text: tidy(condition), styles: ['bad', 'bold'], gap: at === 0 ? '  ' : ', ' })
   if (!fallen)
     for (const [at, fact] of figure.facts.entries())
-      cells.push({ text: tidy(fact), styles: ['dim'], gap: at === 0 ? '  ' : ' · ', spare: true })
+      cells.push({ text: tidy(fact), styles: ['dim'], gap: at === 0 ? '  ' : ' · ' })
   return cells
 }
 
@@ -153,13 +159,7 @@ function gaugeWidths(board: Board, screen: Screen): ReadonlyMap<string, number> 
 }
 
 /** Cells side by side, on as many lines as they need. */
-function flow(
-  cells: readonly Cell[],
-  first: string,
-  rest: string,
-  screen: Screen,
-  extent: 'whole' | 'brief' = 'whole',
-): string[] {
+function flow(cells: readonly Cell[], first: string, rest: string, screen: Screen): string[] {
   const lines: string[] = []
   let line = first
   let used = widthOf(first)
@@ -168,7 +168,6 @@ function flow(
     const text = clip(cell.text, screen.width - widthOf(rest))
     const gap = empty ? '' : cell.gap
     if (!empty && used + widthOf(gap) + widthOf(text.trimEnd()) > screen.width) {
-      if (extent === 'brief' && cell.spare === true) break
       lines.push(line.trimEnd())
       line = rest
       used = widthOf(rest)

@@ -26,10 +26,15 @@ export interface Command {
 
 /** Every command of the play loop, in the order in which help lists them. */
 export const COMMANDS = [
-  { key: 'o', word: 'odds', what: 'odds of every option: who wins, who is out of it this round' },
+  { key: 'o', word: 'odds', what: 'odds of every option, best first; any key or Ctrl-C stops the counting' },
+  { key: 'n', word: 'not', what: 'what is not allowed now, and why' },
   { key: 'r', word: 'rule', what: 'the text of the rules that the last lines and the question cite' },
-  { key: 'b', word: 'board', what: 'the board again' },
+  { key: 'b', word: 'board', what: 'the whole board, with hit locations' },
   { key: 'l', word: 'log', what: 'the whole log' },
+  { key: 'p', word: 'play', what: 'play my side: for a turn, a round, or until something happens' },
+  { key: 'g', word: 'group', what: 'a group order: the next answer is for all of mine this round' },
+  { key: 'e', word: 'each', what: 'each of mine who is asked now does what Enter would do' },
+  { key: 'm', word: 'matters', what: 'how often you are asked: always, when it matters, never' },
   { key: 'u', word: 'undo', what: 'take the last choice back; its lines stay, struck' },
   { key: 'U', word: 'redo', what: 'do again what was taken back (also Ctrl-R)' },
   { key: 'w', word: 'withdraw', what: 'withdraw a declaration while others have not declared' },

@@ -20,7 +20,7 @@ describe('a log line', () => {
   })
 
   it('says that it was taken back', () => {
-    expect(logLines(dice, true, plainScreen)).toEqual(['  ✗ Osric – attack: d8=7 ‹game.attack›'])
+    expect(logLines(dice, true, plainScreen)).toEqual(['  ~ Osric – attack: d8=7 ‹game.attack›'])
   })
 
   it('dims the rule and colours the rest by its tone', () => {
@@ -46,7 +46,7 @@ describe('a log line', () => {
       '',
       ' 9  Round 1 ‹game.round›',
       '10    Osric – attack: d8=7 ‹game.attack›',
-      '      ✗ Osric – attack: d8=7 ‹game.attack›',
+      '      ~ Osric – attack: d8=7 ‹game.attack›',
     ])
     const wide = { ...dice, text: 'word '.repeat(30) }
     for (const line of numberedLog([{ line: wide, struck: false, step: 123 }], plainScreen))

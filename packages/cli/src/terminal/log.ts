@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Line['tone'], readonly Style[]>> = {
 /** One line of the log, on as many lines of the screen as it needs. */
 export function logLines(line: Line, struck: boolean, screen: Screen): string[] {
   const indent = '  '.repeat(line.depth)
-  const first = struck ? `${indent}✗ ` : indent
+  const first = struck ? `${indent}~ ` : indent
   const cite = citation(line.rule, screen)
   const wrapped = wrap(`${line.text} ${cite}`, { width: screen.width, first, rest: `${indent}    ` })
   const styles: readonly Style[] = struck ? ['struck', 'dim'] : TONES[line.tone]

@@ -72,6 +72,33 @@ export function oddsLines(rows: readonly OddsRow[], screen: Screen): string[] {
   return [...table, ...note.map((line) => screen.paint(line, 'dim'))]
 }
 
+/** Every option with its odds in a line each: to win for one side, and who is out of it this round. */
+export function shortOddsLines(
+  rows: readonly OddsRow[],
+  side: number,
+  { screen, rows: most }: { readonly screen: Screen; readonly rows: number },
+): string[] {
+  const shown = rows.length <= most ? rows : rows.slice(0, Math.max(1, most - 1))
+  const keys = Math.max(1, ...shown.map(({ key }) => key.length))
+  const label = Math.min(WIDEST_LABEL + 8, Math.max(0, ...shown.map((row) => widthOf(tidy(row.label)))))
+  const wins = shown.map((row) => {
+    const { chance } = row.wins[Math.max(0, side)] ?? { chance: { chance: 0, margin: 0 } }
+    return chanceText(chance, row.method, row.fights)
+  })
+  const column = Math.max(0, ...wins.map(widthOf))
+  const lines = shown.map((row, at) => {
+    const out = row.felled.map(
+      ({ name, chance }) => `${tidy(name)} out ${chanceText(chance, row.felledMethod, row.fights)}`,
+    )
+    const notes = [...(row.assumes === null ? [] : [`if ${tidy(row.assumes)}`]), ...out].join(' · ')
+    const text = `${pad(clip(tidy(row.label), label), label)}  ${pad(wins[at] ?? '', column)}  `
+    const room = screen.width - widthOf(text) - keys - 4
+    return `${screen.paint(`  ${row.key.padStart(keys)}  `, 'key')}${text}${screen.paint(clip(notes, room), 'dim')}`
+  })
+  const hidden = rows.length - shown.length
+  return hidden === 0 ? lines : [...lines, screen.paint(`     … ${hidden} more that win less often`, 'dim')]
+}
+
 function tableLines(rows: readonly OddsRow[], screen: Screen): string[] | null {
   const heads = rows[0]?.wins.map(({ name }) => tidy(name)) ?? []
   const cells = rows.map((row) => row.wins.map(({ chance }) => chanceText(chance, row.method, row.fights)))

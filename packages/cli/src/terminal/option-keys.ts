@@ -7,7 +7,6 @@
  * those stay empty, and what is new comes last. Another menu (dice of another pool, say) is read anew and
  * begins at 1 again: one of which half or less was there before, or for which there are no more keys.
  */
-import type { ChoiceQuestion } from '@steelyard/kernel'
 import { COMMANDS } from './keys.ts'
 
 const OPTION_KEYS = [...'123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter(
@@ -20,23 +19,22 @@ export const MOST_KEYS = OPTION_KEYS.length
 /** An option and the key that chooses it. */
 export interface KeyedOption {
   readonly key: string
-  readonly choice: string
+  readonly option: string
 }
 
 /** The keys that options have had so far. */
 export class OptionKeys {
-  /** What has a key, by seat and question, in the order of the keys. */
+  /** What has a key, by menu, in the order of the keys. */
   readonly #menus = new Map<string, readonly string[]>()
 
-  /** Every option of a question under its key, in the order of the keys. */
-  of({ seat, name, decision: { options } }: ChoiceQuestion): KeyedOption[] {
-    if (options.length > MOST_KEYS) return options.map((choice, at) => ({ key: String(at + 1), choice }))
-    const menu = JSON.stringify([seat, name])
+  /** Every option of a menu under its key, in the order of the keys. */
+  of(menu: string, options: readonly string[]): KeyedOption[] {
+    if (options.length > MOST_KEYS) return options.map((option, at) => ({ key: String(at + 1), option }))
     const known = this.#grown(this.#menus.get(menu) ?? [], options)
     this.#menus.set(menu, known)
     const offered = new Set(options)
-    return known.flatMap((choice, at) =>
-      offered.has(choice) ? [{ key: OPTION_KEYS[at] ?? '', choice }] : [],
+    return known.flatMap((option, at) =>
+      offered.has(option) ? [{ key: OPTION_KEYS[at] ?? '', option }] : [],
     )
   }
 
@@ -47,18 +45,19 @@ export class OptionKeys {
   }
 }
 
-/** Keys in few words: `1–3, 5, c`. */
+/** Keys in few words: `1–3, 5, c`. A run holds nothing but keys that are among them. */
 export function keysInWords(keys: readonly string[]): string {
   const runs: { readonly first: string; last: string }[] = []
   for (const key of keys) {
     const run = runs.at(-1)
-    if (run !== undefined && placeOf(key) === placeOf(run.last) + 1) run.last = key
+    if (run !== undefined && follows(run.last, key)) run.last = key
     else runs.push({ first: key, last: key })
   }
   return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ')
 }
 
-function placeOf(key: string): number {
-  const at = OPTION_KEYS.indexOf(key)
-  return at < 0 ? Number(key) - 1 : at
+/** True for the next digit or letter; where numbers are typed, for the next number. */
+function follows(before: string, key: string): boolean {
+  if (/^\d+$/.test(before) && /^\d+$/.test(key)) return Number(key) === Number(before) + 1
+  return key.length === 1 && key.codePointAt(0) === (before.codePointAt(0) ?? 0) + 1
 }

@@ -1,7 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { plainScreen } from '../testing/fake-terminal.ts'
-import { howToAnswer, pickedLine, type QuestionLayout, questionLines } from './question.ts'
+import {
+  howToAnswer,
+  type KeyedEntry,
+  type OptionLine,
+  pickedLine,
+  type QuestionLayout,
+  questionLines,
+  ruledLines,
+} from './question.ts'
 import { widthOf } from './text.ts'
+
+function offer(key: string, choice: string, label: string, hint = ''): OptionLine {
+  return {
+    key,
+    choices: [choice],
+    label,
+    hint,
+    group: label,
+    final: choice === 'flee',
+    words: false,
+    like: 1,
+  }
+}
+
+function entries(...lines: readonly OptionLine[]): KeyedEntry[] {
+  return lines.map((line) => ({ key: line.key, line }))
+}
+
+const attack = offer('1', 'attack', 'Attack the Ogre', 'longsword d10')
+const flee = offer('2', 'flee', 'Flee')
 
 const asked: QuestionLayout = {
   kind: 'option',
@@ -9,12 +37,11 @@ const asked: QuestionLayout = {
   who: 'Ser Osric',
   ask: 'What does Ser Osric do?',
   rule: 'game.declare',
-  offers: [
-    { key: '1', choice: 'attack', label: 'Attack the Ogre', hint: 'longsword d10' },
-    { key: '2', choice: 'flee', label: 'Flee', hint: '' },
-  ],
+  said: '',
+  offers: [attack, flee],
+  entries: entries(attack, flee),
   forbidden: [{ label: 'Smite', rule: 'game.fatigued', reason: 'The tired do not smite' }],
-  usual: 'attack',
+  suggestion: { choices: ['attack'], label: 'Attack the Ogre' },
   min: 0,
   max: 0,
   sealed: false,
@@ -24,20 +51,41 @@ describe('a question', () => {
   it('shows who is asked, every option under a key, and what is forbidden with its rule', () => {
     expect(questionLines(asked, plainScreen)).toEqual([
       '● What does Ser Osric do? ‹game.declare›',
-      '  1  Attack the Ogre  longsword d10 ↵',
-      '  2  Flee',
-      '  –  Smite – not allowed: The tired do not smite ‹game.fatigued›',
+      '  1  Attack the Ogre  ↵ longsword d10',
+      '  2  Flee             (for good)',
+      '  –  Not now: Smite (The tired do not smite) · n',
     ])
   })
 
-  it('gathers what is forbidden for one reason into one line', () => {
-    const tired = { rule: 'game.tired', reason: 'Rest first' }
+  it('folds what is forbidden into one line, and lists it with its rules when asked', () => {
+    const tired = { rule: 'game.tired', reason: 'rest first' }
     const forbidden = ['Run', 'Jump', 'Dance'].map((label) => ({ label, ...tired }))
-    const lines = questionLines({ ...asked, forbidden: [...forbidden, ...asked.forbidden] }, plainScreen)
-    expect(lines.slice(3)).toEqual([
-      '  –  Run and 2 more – not allowed: Rest first ‹game.tired›',
-      '  –  Smite – not allowed: The tired do not smite ‹game.fatigued›',
+    const all = { ...asked, forbidden: [...forbidden, ...asked.forbidden] }
+    expect(questionLines(all, plainScreen).slice(3)).toEqual([
+      '  –  Not now: Run and 2 more (rest first) · Smite (The tired do not smite) · n',
     ])
+    expect(ruledLines(all.forbidden, plainScreen)).toEqual([
+      '  –  Run, Jump, Dance – rest first ‹game.tired›',
+      '  –  Smite – The tired do not smite ‹game.fatigued›',
+    ])
+  })
+
+  it('keeps to the rows it has: a line an option, folded groups, the rest on a page of its own', () => {
+    const lines = Array.from({ length: 12 }, (_, at) =>
+      offer(String(at), `o${at}`, `Option ${at}`, 'x'.repeat(90)),
+    )
+    const many: QuestionLayout = { ...asked, offers: lines, entries: entries(...lines) }
+    const first = questionLines(many, plainScreen, { rows: 8 })
+    expect(first).toHaveLength(8)
+    expect(first.at(-2)).toBe('     … 7 more: Space')
+    expect(questionLines(many, plainScreen, { rows: 8, page: 1 })[1]).toContain('Option 5')
+    const group: KeyedEntry = { key: '1', group: 'Attack', lines: [attack] }
+    const folded: QuestionLayout = { ...asked, entries: [group, ...entries(flee)] }
+    expect(questionLines(folded, plainScreen, { rows: 9 })[1]).toBe('  1  Attack …  1 way')
+    expect(questionLines(folded, plainScreen, { rows: 9, group: 'Attack' })[1]).toContain(
+      '1  Attack the Ogre',
+    )
+    expect(howToAnswer(folded, 'Attack')).toContain('1 choose')
   })
 
   it('names who is asked when the words do not', () => {
@@ -51,10 +99,7 @@ describe('a question', () => {
     const wide: QuestionLayout = {
       ...asked,
       ask: long,
-      offers: [
-        { key: '1', choice: 'a', label: long, hint: long },
-        { key: '2', choice: 'b', label: 'short', hint: long },
-      ],
+      entries: entries(offer('1', 'a', long, long), offer('2', 'b', 'short', long)),
       forbidden: [{ label: long, rule: 'game.long', reason: long }],
     }
     for (const width of [40, 80]) {
@@ -64,8 +109,10 @@ describe('a question', () => {
   })
 
   it('says how it is answered', () => {
-    expect(howToAnswer(asked)).toBe('1–2 choose, Enter for ↵')
-    expect(howToAnswer({ ...asked, kind: 'amount', min: 0, max: 3 })).toBe('a number from 0 to 3')
+    expect(howToAnswer(asked)).toBe('1–2 choose · Enter: Attack the Ogre')
+    expect(howToAnswer({ ...asked, kind: 'amount', min: 0, max: 3 })).toBe(
+      'a number from 0 to 3 · Enter: Attack the Ogre',
+    )
     expect(howToAnswer({ ...asked, kind: 'subset', min: 0, max: 1 })).toBe(
       '1–2 mark 0 to 1 of 2, Enter when done',
     )

@@ -1,9 +1,10 @@
 /**
- * A question as text: who is asked, what, by which rule; every option under a key, what is forbidden under
- * none, with the rule that forbids it.
+ * A question as text: who is asked, what, by which rule; every option under a key, act and target in one; what is
+ * forbidden in one line with its reasons.
  */
 import {
   type Board,
+  type Choice,
   type ChoiceQuestion,
   choiceText,
   type Fight,
@@ -12,19 +13,32 @@ import {
   reasonOf,
   rollerName,
 } from '@steelyard/kernel'
+import { beginsWith, menuView } from '@steelyard/table/menu'
 import { markOf } from './colour.ts'
 import { citation } from './log.ts'
+import { foldedMenu, type MenuEntry, pageOf } from './menu-page.ts'
 import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'
 
-/** One option as it is offered. */
+/** One option as it is offered: an answer, with the answers to what is asked at once after it. */
 export interface OptionLine {
   readonly key: string
-  readonly choice: string
+  readonly choices: readonly Choice[]
   readonly label: string
   readonly hint: string
+  /** The label of the first answer alone: lines with the same one can be folded. */
+  readonly group: string
+  /** Ends something for good: it stands last and is confirmed. */
+  readonly final: boolean
+  /** Whoever takes it may say in words what they try. */
+  readonly words: boolean
+  /** How many options read the same and are told by this line. */
+  readonly like: number
 }
+
+/** An entry of a menu under its key. */
+export type KeyedEntry = MenuEntry<OptionLine> & { readonly key: string }
 
 /** An option that the rules rule out here. */
 export interface ForbiddenLine {
@@ -41,32 +55,44 @@ export interface QuestionLayout {
   readonly who: string
   readonly ask: string
   readonly rule: string
+  /** What somebody said they try, if this question rules on it; empty: nothing. */
+  readonly said: string
   readonly offers: readonly OptionLine[]
+  /** The offers as they are shown: what there is no room for is folded into groups, each under a key. */
+  readonly entries: readonly KeyedEntry[]
   readonly forbidden: readonly ForbiddenLine[]
-  readonly usual: string
+  /** What a good player would answer, with what is asked at once after it. */
+  readonly suggestion: { readonly choices: readonly Choice[]; readonly label: string }
   readonly min: number
   readonly max: number
   /** Others must not see the answer before all have answered. */
   readonly sealed: boolean
 }
 
-const WIDEST_LABEL = 34
+const WIDEST_LABEL = 40
+/** How many lines the words of a question may take where there is little room. */
+const MOST_ASK = 3
 
-/** What is shown of a choice; options keep the keys that they had before. */
+/** What is shown of a choice: options keep the keys that they had before, and take so many rows where that can be. */
 export function askedOf(
   fight: Fight,
   question: ChoiceQuestion,
   board: Board,
-  keys: OptionKeys = new OptionKeys(),
+  {
+    keys = new OptionKeys(),
+    rows = Number.POSITIVE_INFINITY,
+  }: { readonly keys?: OptionKeys; readonly rows?: number } = {},
 ): QuestionLayout {
   const { decision } = question
   const words = fight.inWords(question)
-  const offers = keys.of(question).map(({ key, choice }) => ({
-    key,
-    choice,
-    label: tidy(words.label(choice)),
-    hint: tidy(words.hint(choice)),
-  }))
+  const redactedOf = (state: object): object => fight.system.view(fight.system.copy(state), question.seat)
+  const { menu, suggestion = { choices: [], label: '' } } = menuView({ fight, redactedOf }, question)
+  const lines = menu ?? decision.options.map((key) => plainLine(key, words.label(key), words.hint(key)))
+  const { offers, entries } = keyedMenu(question, lines.map(tidied), {
+    keys,
+    rows,
+    suggestion: suggestion.choices,
+  })
   const forbidden = decision.forbidden.map((each) => ({
     label: tidy(words.label(each.key)),
     rule: each.rule,
@@ -78,60 +104,192 @@ export function askedOf(
     who: nameOf(fight, question),
     ask: words.ask,
     rule: question.rule,
+    said: question.said,
     offers,
+    entries,
     forbidden,
-    usual: choiceText(fight.suggestion(question)),
+    suggestion,
     min: decision.min,
     max: decision.max,
     sealed: question.sealed,
   }
 }
 
-/** A choice on the screen. */
-export function questionLines(asked: QuestionLayout, screen: Screen): string[] {
-  return [
-    ...askLines(asked.side, asked.who, asked.ask, asked.rule, screen),
-    ...offerLines(asked, screen),
-    ...ruledLines(asked.forbidden, screen),
-  ]
+type PlainLine = Omit<OptionLine, 'key'>
+
+function tidied(line: PlainLine): PlainLine {
+  return { ...line, label: tidy(line.label), hint: tidy(line.hint), group: tidy(line.group) }
 }
 
-/** What the rules forbid here, each with the rule that does. */
-export function ruledLines(forbidden: readonly ForbiddenLine[], screen: Screen): string[] {
-  return byRule(forbidden).flatMap((each) => forbiddenLines(each, screen))
+/** Every line under a key: first what is in view, then what is folded away, so that it can be chosen by odds. */
+function keyedMenu(
+  { seat, name }: ChoiceQuestion,
+  lines: readonly PlainLine[],
+  {
+    keys,
+    rows,
+    suggestion,
+  }: { readonly keys: OptionKeys; readonly rows: number; readonly suggestion: readonly Choice[] },
+): Pick<QuestionLayout, 'offers' | 'entries'> {
+  const folded = foldedMenu(lines, rows, ({ choices }) => beginsWith(suggestion, choices))
+  const idOf = ({ choices }: PlainLine): string => JSON.stringify(choices)
+  const idOfEntry = (entry: MenuEntry<PlainLine>): string =>
+    'line' in entry ? idOf(entry.line) : entry.group
+  const inView = folded.map(idOfEntry)
+  const ids = [...inView, ...lines.map(idOf).filter((id) => !inView.includes(id))]
+  const found = new Map(keys.of(JSON.stringify([seat, name]), ids).map(({ key, option }) => [option, key]))
+  const order = [...found.keys()]
+  const keyed = (line: PlainLine): OptionLine => ({ ...line, key: found.get(idOf(line)) ?? '' })
+  const entries = folded
+    .map((entry): KeyedEntry => {
+      const key = found.get(idOfEntry(entry)) ?? ''
+      return 'line' in entry
+        ? { key, line: keyed(entry.line) }
+        : { ...entry, key, lines: entry.lines.map(keyed) }
+    })
+    .toSorted((one, other) => order.indexOf(idOfEntry(one)) - order.indexOf(idOfEntry(other)))
+  return { offers: lines.map(keyed), entries: finalLast(entries) }
 }
+
+/** What ends something for good stands at the end. */
+function finalLast(entries: readonly KeyedEntry[]): readonly KeyedEntry[] {
+  const isFinal = (entry: KeyedEntry): boolean => 'line' in entry && entry.line.final
+  return [...entries.filter((entry) => !isFinal(entry)), ...entries.filter(isFinal)]
+}
+
+function plainLine(key: string, label: string, hint: string): PlainLine {
+  return { choices: [key], label, hint, group: label, final: false, words: false, like: 1 }
+}
+
+/** True for the line that a good player would take. */
+export function isSuggested({ kind, suggestion }: QuestionLayout, { choices }: OptionLine): boolean {
+  return kind === 'option' && beginsWith(suggestion.choices, choices)
+}
+
+/** How much room a question has, and what of its menu is looked at. */
+export interface QuestionRoom {
+  readonly rows: number
+  readonly page?: number
+  /** The group that is open. */
+  readonly group?: string | null
+}
+
+/** A choice on the screen, in no more rows than there are. */
+export function questionLines(
+  asked: QuestionLayout,
+  screen: Screen,
+  { rows, page = 0, group = null }: QuestionRoom = { rows: Number.POSITIVE_INFINITY },
+): string[] {
+  const isShort = Number.isFinite(rows)
+  const ask = askLines(asked.side, asked.who, asked.ask, asked.rule, screen)
+  const said =
+    asked.said === '' ? [] : wrap(`They try: “${asked.said}”`, { width: screen.width, first: '  ' })
+  const head = isShort ? [...ask.slice(0, MOST_ASK), ...said.slice(0, 1)] : [...ask, ...said]
+  const forbidden = asked.forbidden.length === 0 ? [] : [forbiddenLine(asked.forbidden, screen)]
+  const { entries, hidden } = pageOf(
+    entriesIn(asked, group),
+    page,
+    Math.max(FEWEST, rows - head.length - forbidden.length),
+  )
+  const more = hidden === 0 ? [] : [`     … ${hidden} more: Space`]
+  return [...head, ...offerLines(asked, entries, screen, isShort), ...more, ...forbidden]
+}
+
+/** Rows that a menu gets at least. */
+const FEWEST = 3
+
+/** The entries of the menu, or those of a group that was opened. */
+export function entriesIn({ entries }: QuestionLayout, group: string | null): readonly KeyedEntry[] {
+  const open = entries.find((entry) => 'group' in entry && entry.group === group)
+  return open === undefined || !('group' in open)
+    ? entries
+    : open.lines.map((line) => ({ key: line.key, line }))
+}
+
+/** Everything that the rules forbid here, each reason with the rule behind it. */
+export function ruledLines(forbidden: readonly ForbiddenLine[], screen: Screen): string[] {
+  return byReason(forbidden).flatMap(({ labels, reason, rule }) =>
+    wrap(`${labels.join(', ')} – ${reason} ${citation(rule, screen)}`, {
+      width: screen.width,
+      first: '  –  ',
+      rest: '       ',
+    }),
+  )
+}
+
+/** What is forbidden in one line: as many reasons as fit, each with what it is about. */
+function forbiddenLine(forbidden: readonly ForbiddenLine[], screen: Screen): string {
+  const reasons = byReason(forbidden).map(({ labels, reason }) => {
+    const [first = '', ...others] = labels
+    return `${first}${others.length === 0 ? '' : ` and ${others.length} more`} (${reason})`
+  })
+  const end = ' · n'
+  const room = screen.width - widthOf(NOT_NOW) - widthOf(end)
+  return screen.paint(`${NOT_NOW}${clip(reasons.join(' · '), room)}${end}`, 'dim')
+}
+
+const NOT_NOW = '  –  Not now: '
 
 /** How the question is answered, in one line. */
-export function howToAnswer(asked: QuestionLayout): string {
-  const keys = keysInWords(asked.offers.map(({ key }) => key))
-  if (asked.kind === 'amount') return `a number from ${asked.min} to ${asked.max}`
+export function howToAnswer(asked: QuestionLayout, group: string | null = null): string {
+  const keys = keysInWords(entriesIn(asked, group).map(({ key }) => key))
+  const { label } = asked.suggestion
+  const enter = label === '' ? '' : ` · Enter: ${tidy(label)}`
+  if (asked.kind === 'amount') return `a number from ${asked.min} to ${asked.max}${enter}`
   if (asked.kind === 'subset') {
     const wanted = asked.min === asked.max ? String(asked.max) : `${asked.min} to ${asked.max}`
     return `${keys} mark ${wanted} of ${asked.offers.length}, Enter when done`
   }
-  const enter = asked.usual === '' ? '' : ', Enter for ↵'
-  return asked.offers.length > MOST_KEYS ? `a number from ${keys} and Enter` : `${keys} choose${enter}`
+  const how = asked.offers.length > MOST_KEYS ? `a number from ${keys} and Enter` : `${keys} choose`
+  return `${how}${enter}`
 }
 
-/** Dice that somebody is to roll, on the screen. */
-export function rollLines(fight: Fight, question: RollQuestion, board: Board, screen: Screen): string[] {
-  const roll = fight.system.tell.roll(question.name)
+/** Dice that somebody is to roll, on the screen: all that are typed together, and what they need. */
+export function rollLines(
+  fight: Fight,
+  pool: readonly RollQuestion[],
+  board: Board,
+  screen: Screen,
+): string[] {
+  const [question] = pool
+  if (question === undefined) return []
+  const { tell } = fight.system
   const sides = question.dice[0] ?? 0
   const dice = question.explodes
-    ? `${question.dice.length === 1 ? 'a' : question.dice.length} d${sides}, rolled on after each ${sides}`
-    : `${question.dice.length}d${sides}`
-  const ask = `roll ${dice} for ${roll}`
-  return askLines(sideOf(board, question), nameOf(fight, question), ask, question.rule, screen)
+    ? `${question.dice.length === 1 ? 'a' : question.dice.length} d${sides}, rolled on after each ${sides},`
+    : pool.map(({ dice }) => diceText(dice)).join(' ')
+  const need =
+    question.atMost === null || pool.length > 1
+      ? ''
+      : `: ${question.atMost} or less ${tell.low?.(question.name) ?? 'succeeds'}`
+  const ask = `roll ${dice} for ${tell.roll(question.name)}${need}`
+  const head = askLines(sideOf(board, question), nameOf(fight, question), ask, question.rule, screen)
+  const rollers = pool.map((each) => `${nameOf(fight, each)} ${diceText(each.dice)}`)
+  const several = new Set(pool.map((each) => nameOf(fight, each))).size > 1
+  return several ? [...head, ...wrap(rollers.join(', '), { width: screen.width, first: '  ' })] : head
+}
+
+/** `d8 d4` or, of many equal ones, `3d6`. */
+function diceText(dice: readonly number[]): string {
+  const [first = 0] = dice
+  const alike = dice.every((sides) => sides === first)
+  return alike && dice.length > 1 ? `${dice.length}d${first}` : dice.map((sides) => `d${sides}`).join(' ')
 }
 
 /** An example of what is typed for a roll: as many faces as it has dice. */
-export function exampleFaces(question: RollQuestion): string {
-  return question.dice.map((sides, at) => Math.max(1, Math.min(sides, [7, 3, 1, 5][at % 4] ?? 1))).join(' ')
+export function exampleFaces(pool: readonly RollQuestion[]): string {
+  const faces = [7, 3, 9, 5]
+  return pool
+    .flatMap(({ dice }) => dice)
+    .map((sides, at) => Math.max(1, Math.min(sides, faces[at % faces.length] ?? 1)))
+    .join(' ')
 }
 
 /** The options picked so far for a subset, in one line. */
 export function pickedLine(asked: QuestionLayout, picked: ReadonlySet<string>, screen: Screen): string {
-  const labels = asked.offers.filter(({ choice }) => picked.has(choice)).map(({ label }) => label)
+  const labels = asked.offers
+    .filter(({ choices }) => picked.has(choiceText(choices[0] ?? '')))
+    .map(({ label }) => label)
   const text = labels.length === 0 ? 'nothing marked' : `marked: ${labels.join(', ')}`
   return screen.paint(clip(`  ${text} (${labels.length} of at most ${asked.max})`, screen.width), 'dim')
 }
@@ -163,23 +321,49 @@ function askLines(side: number, who: string, ask: string, rule: string, screen: 
   })
 }
 
-function offerLines(asked: QuestionLayout, screen: Screen): string[] {
+function offerLines(
+  asked: QuestionLayout,
+  entries: readonly KeyedEntry[],
+  screen: Screen,
+  isShort: boolean,
+): string[] {
   const keys = Math.max(1, ...asked.offers.map(({ key }) => key.length))
+  const labels = entries.map((entry) => ('line' in entry ? entry.line.label : `${entry.group} …`))
   const most = Math.min(WIDEST_LABEL, Math.floor(screen.width / 2) - 4)
-  const label = Math.min(most, Math.max(0, ...asked.offers.map((offer) => widthOf(offer.label))))
+  const label = Math.min(most, Math.max(0, ...labels.map(widthOf)))
   const inset = 4 + keys
-  return asked.offers.flatMap((offer) => {
-    const usual = asked.kind === 'option' && offer.choice === asked.usual ? ' ↵' : ''
-    const start = `  ${offer.key.padStart(keys)}  `
-    const hint = `${offer.hint}${usual}`.trim()
-    const text = hint === '' ? offer.label : `${pad(offer.label, label)}  ${hint}`
-    const body = wrapOffer(offer.label, text, label, inset, screen.width)
-    return body.map((line, at) =>
+  return entries.flatMap((entry) => {
+    const text = entryText(asked, entry)
+    const start = screen.paint(`  ${entry.key.padStart(keys)}  `, 'key')
+    const room = screen.width - inset
+    const whole = text.hint === '' ? text.label : `${pad(text.label, label)}  ${text.hint}`
+    if (isShort) return [`${start}${paintOffer(clip(whole, room), text.label, screen)}`]
+    return wrapOffer(text.label, whole, label, inset, screen.width).map((line, at) =>
       at === 0
-        ? `${screen.paint(start, 'key')}${paintOffer(line, offer.label, screen)}`
+        ? `${start}${paintOffer(line, text.label, screen)}`
         : `${' '.repeat(inset)}${screen.paint(line, 'dim')}`,
     )
   })
+}
+
+/** An entry in words: what Enter takes is marked, what is final too, and how many it stands for. */
+function entryText(
+  asked: QuestionLayout,
+  entry: KeyedEntry,
+): { readonly label: string; readonly hint: string } {
+  if ('group' in entry)
+    return {
+      label: `${entry.group} …`,
+      hint: entry.lines.length === 1 ? '1 way' : `${entry.lines.length} ways`,
+    }
+  const { line } = entry
+  const notes = [
+    isSuggested(asked, line) ? '↵' : '',
+    line.final ? '(for good)' : '',
+    line.like > 1 ? `×${line.like}` : '',
+    line.hint,
+  ]
+  return { label: line.label, hint: notes.filter((note) => note !== '').join(' ') }
 }
 
 /** The label and beside it the hint, which keeps to its own column where it needs several lines. */
@@ -202,24 +386,18 @@ function paintOffer(line: string, label: string, screen: Screen): string {
   return `${label}${screen.paint(line.slice(label.length), 'dim')}`
 }
 
-/** What is forbidden for one reason, in one line: the first of it, and how many more. */
-function byRule(forbidden: readonly ForbiddenLine[]): ForbiddenLine[] {
+/** What is forbidden, together where the reason is the same. */
+function byReason(
+  forbidden: readonly ForbiddenLine[],
+): { readonly labels: readonly string[]; readonly reason: string; readonly rule: string }[] {
   const groups = new Map<string, ForbiddenLine[]>()
   for (const each of forbidden) {
     const same = `${each.rule} ${each.reason}`
     groups.set(same, [...(groups.get(same) ?? []), each])
   }
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return []
-    if (others.length < 2) return [first, ...others]
-    return [{ ...first, label: `${first.label} and ${others.length} more` }]
-  })
-}
-
-function forbiddenLines(ruled: ForbiddenLine, screen: Screen): string[] {
-  const why = ruled.reason === '' ? 'not allowed' : `not allowed: ${ruled.reason}`
-  const text = `${ruled.label} – ${why} ${citation(ruled.rule, screen)}`
-  return wrap(text, { width: screen.width, first: '  –  ', rest: '       ' }).map((line) =>
-    screen.paint(line, 'dim'),
-  )
+  return [...groups.values()].map((group) => ({
+    labels: group.map(({ label }) => label),
+    reason: group[0]?.reason ?? '',
+    rule: group[0]?.rule ?? '',
+  }))
 }

@@ -3,7 +3,8 @@
  *
  * There are two real ones. Where the terminal can send single keys, a key is enough; elsewhere (no raw mode,
  * TERM=dumb, a screen reader's user who asked for `--lines`) everything is a line that ends with Enter.
- * Nothing here moves the cursor, so that scrollback, copying and screen readers work.
+ * Nothing here moves the cursor, so that scrollback, copying and screen readers work; where single keys are read the
+ * play loop writes over its own question and nothing else.
  */
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -26,6 +27,10 @@ export interface Terminal {
   key(prompt: string, secret?: 'secret'): Promise<Key>
   /** A line of text, or null when it was cancelled or the input has ended. */
   line(prompt: string): Promise<string | null>
+  /** True as soon as a key waits to be read, false once the signal says so. Left out: nobody can tell. */
+  pressed?(until: AbortSignal): Promise<boolean>
+  /** The key that waits to be read, if any. */
+  waiting?(): Key | undefined
   close(): void
 }
 
@@ -46,6 +51,7 @@ class KeyTerminal implements Terminal {
   #over = false
   readonly #waiting: ((key: Key) => void)[] = []
   readonly #keys: Key[] = []
+  #noticed: (() => void) | null = null
   readonly #restore = (): void => {
     process.stdin.setRawMode(false)
   }
@@ -117,6 +123,26 @@ class KeyTerminal implements Terminal {
     }
   }
 
+  async pressed(until: AbortSignal): Promise<boolean> {
+    if (this.#keys.length > 0 || this.#over || until.aborted) return this.#keys.length > 0 || this.#over
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        this.#noticed = null
+        resolve(false)
+      }
+      this.#noticed = () => {
+        this.#noticed = null
+        until.removeEventListener('abort', stop)
+        resolve(true)
+      }
+      until.addEventListener('abort', stop, { once: true })
+    })
+  }
+
+  waiting(): Key | undefined {
+    return this.#keys[0]
+  }
+
   close(): void {
     process.stdin.off('data', this.#receive)
     process.stdin.off('end', this.#ended)
@@ -140,6 +166,7 @@ class KeyTerminal implements Terminal {
     const next = this.#waiting.shift()
     if (next === undefined) this.#keys.push(key)
     else next(key)
+    this.#noticed?.()
   }
 
   #suspend(prompt: string): void {
@@ -176,8 +203,10 @@ class LineTerminal implements Terminal {
     if (this.attended) process.on('SIGINT', this.#interrupted)
   }
 
+  /** Whole lines are for whoever reads from the beginning: nothing is cut to the window. */
   screen(): Screen {
-    return { ...screenOf(process.stdout, process.env), bars: false }
+    const { height: _, ...screen } = screenOf(process.stdout, process.env)
+    return { ...screen, bars: false }
   }
 
   write(text: string): void {

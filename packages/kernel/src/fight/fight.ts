@@ -23,12 +23,14 @@ import { Hands, type Players, requireDiceOrigin } from './hands.ts'
 import { type LogLine, seenBy } from './log.ts'
 import { type AnswerTree, answerTree, type TrialQuestion } from './lookahead.ts'
 import { type FightOptions, type FightParts, forkParts, newParts } from './parts.ts'
-import type { Answer, OpenChoice, OpenQuestion } from './play.ts'
+import type { Answer, OpenChoice, OpenQuestion, OpenRoll } from './play.ts'
 import {
   type ChoiceQuestion,
   dialogueOf,
   type Question,
+  questionOf,
   type Reply,
+  type RollQuestion,
   seatOf,
   type Withdrawal,
   withdrawals,
@@ -324,6 +326,20 @@ export class Fight<State extends object = object> {
       asked = this.#runner.following(earlier, choice, 'turn')
     }
     return path
+  }
+
+  /** Dice to type, and those that the same seat types for the same roll right after them, whatever they show. */
+  dicePool(question: RollQuestion): readonly RollQuestion[] {
+    const open = this.#runner.find(question.id)
+    if (open.kind !== 'roll') return [question]
+    const [, ...further] = this.#runner.poolOf(open)
+    return [question, ...further.map((each) => this.#rollOf(each))]
+  }
+
+  #rollOf(open: OpenRoll): RollQuestion {
+    const question = questionOf(open, this.step, this.revision)
+    if (question.kind !== 'roll') throw new Error('dice are no choice')
+    return question
   }
 
   /** The choices that a seat is asked side by side with this one, such as a side's declarations; this one among them. */

@@ -68,10 +68,16 @@ export interface OpenChoice {
   readonly said: string
 }
 
+/** Dice that nobody has typed yet. */
+export interface OpenRoll {
+  readonly path: string
+  readonly kind: 'roll'
+  readonly request: RollRequest
+  readonly seat: string
+}
+
 /** A question nobody has answered yet, as the run met it. */
-export type OpenQuestion =
-  | OpenChoice
-  | { readonly path: string; readonly kind: 'roll'; readonly request: RollRequest; readonly seat: string }
+export type OpenQuestion = OpenChoice | OpenRoll
 
 /** The record and the rules disagree. */
 export class ReplayMismatch extends Error {

@@ -36,6 +36,8 @@ export interface RollQuestion {
   readonly dice: readonly number[]
   /** The die is rolled on whenever it shows its highest face. */
   readonly explodes: boolean
+  /** Up to this face a single die counts as low, where the rules ask no more of it than that: a Save; else null. */
+  readonly atMost: number | null
 }
 
 /** Anything a fight waits for. */
@@ -63,6 +65,7 @@ export function questionOf(open: OpenQuestion, step: number, opened: number): Qu
     sealed: false,
     dice: new Array<number>(request.count).fill(request.sides),
     explodes: request.kind === 'explode',
+    atMost: request.kind === 'lens' && request.upTo.length === 2 ? (request.upTo[0] ?? null) : null,
   }
 }
 

@@ -21,6 +21,7 @@ import {
   type Answer,
   drawDice,
   type OpenQuestion,
+  type OpenRoll,
   type PlayContext,
   PlaySource,
   rollTag,
@@ -69,6 +70,9 @@ export interface RunnerParts<State extends object> {
 }
 
 const NOWHERE: ReadonlySet<string> = new Set()
+
+/** How many rolls are typed together at most. */
+const MOST_POOLED = 12
 
 /** How many steps a trial may finish on its way to the next question. */
 const MOST_STEPS = 3
@@ -222,6 +226,43 @@ export class Runner<State extends object = object> {
     const asked = earlier.map(({ open }) => open.decision)
     const { guidance } = this.#system
     return continues(asked, met.open.decision, { sides: this.#sides, guidance, reach }) ? met : null
+  }
+
+  /** The dice that the same seat types for the same roll right after these, whatever any of them shows; these first. */
+  poolOf(open: OpenRoll): readonly OpenRoll[] {
+    const pool: OpenRoll[] = [open]
+    if (open.request.kind === 'explode') return pool
+    let answers = this.#timeline.current.answers
+    for (let last = open; pool.length < MOST_POOLED; ) {
+      const [lowest, highest] = [1, last.request.sides].map((face) => this.#rollAfter(last, face, answers))
+      if (lowest?.open === undefined || !isSamePool(open, lowest.open)) break
+      if (highest?.open === undefined || !isSameRoll(lowest.open, highest.open)) break
+      pool.push(lowest.open)
+      last = lowest.open
+      answers = lowest.answers
+    }
+    return pool
+  }
+
+  /** Runs the step on a copy as if these dice showed a face; what is rolled next, if that comes before anything else. */
+  #rollAfter(
+    { path, request }: OpenRoll,
+    face: number,
+    before: readonly Answer[],
+  ): { readonly open: OpenRoll | undefined; readonly answers: readonly Answer[] } {
+    const start = this.#timeline.current.before
+    const step = this.#system.steps[this.#stepName(start) ?? '']
+    if (step === undefined) return { open: undefined, answers: before }
+    const state = this.#system.copy(start)
+    const context = this.#context(state, 'strict')
+    const faces = new Array<number>(request.count).fill(face)
+    const answers = withAnswer(before, path, typedAnswer(request, { faces }, context.seed))
+    const source = new PlaySource(answers, context)
+    const table = Table.from(this.#system, source, { logs: false, explains: false })
+    table.state = state
+    if (source.run(() => step(table, state))) return { open: undefined, answers }
+    const [next] = source.open
+    return { open: next?.kind === 'roll' ? next : undefined, answers: source.answers }
   }
 
   /** Runs steps until somebody must be asked, the fight is over, or `until` says stop after a step. */
@@ -408,6 +449,21 @@ export class Runner<State extends object = object> {
       tellsRulings: attentionTo(this.#attention, REFEREE.seat, '') !== 'always',
     }
   }
+}
+
+/** True for dice of the same roll that the same seat types; exploding ones are typed one by one. */
+function isSamePool(one: OpenRoll, other: OpenRoll): boolean {
+  const [{ request }, { request: next }] = [one, other]
+  return (
+    one.seat === other.seat &&
+    request.roll.name === next.roll.name &&
+    request.kind !== 'explode' &&
+    next.kind !== 'explode'
+  )
+}
+
+function isSameRoll(one: OpenRoll, other: OpenRoll): boolean {
+  return one.path === other.path && one.seat === other.seat && rollTag(one.request) === rollTag(other.request)
 }
 
 /** True for a question that was not open before an answer was tried: one behind it, or one of a later step. */

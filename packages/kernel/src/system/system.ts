@@ -210,6 +210,8 @@ export interface Presenter<ShownState extends object = object> {
   readonly event: (event: FightEvent, view: ShownState) => Line
   readonly question: (decision: Decision, view: ShownState) => QuestionText
   readonly roll: (name: string) => string
+  /** What a low face of a roll does, where it is not that it "succeeds": "surprises them". */
+  readonly low?: (name: string) => string | undefined
   /** Whose dice they are, where somebody rolls for others too; else whoever rolls. */
   readonly roller?: (by: string, name: string, view: ShownState) => string
   readonly board: (view: ShownState) => Board

@@ -29,7 +29,7 @@ import type {
   WeighedOdds,
   WeighedOption,
 } from '@steelyard/table/jobs'
-import { placeOf } from '@steelyard/table/jobs'
+import { placeOf, seenFrom } from '@steelyard/table/jobs'
 import { type JobProgress, type JobResult, runSimulation, workOf } from './simulation.ts'
 
 // The games from outside that the server uses are imported before the thread does anything.
@@ -223,15 +223,6 @@ export function review({ save }: { readonly save: unknown }): JobReply<Review> {
 
 function fightAt(system: System, position: Position): Fight {
   return Fight.assemble(system, position.parts)
-}
-
-/** The same position as a seat knows it. */
-function seenFrom(system: System, position: Position, seat: string): Position {
-  const { current } = position.parts
-  return {
-    ...position,
-    parts: { ...position.parts, current: { ...current, before: system.view(current.before, seat) } },
-  }
 }
 
 function openQuestion(fight: Fight, id: string): ChoiceQuestion {

@@ -5,7 +5,7 @@
  *
  * A *position* is where a fight stands, without its past: all that odds and advice need, and small to send.
  */
-import type { Choice, Fight, FightParts, OddsVerdict, OptionOdds } from '@steelyard/kernel'
+import type { Choice, Fight, FightParts, OddsVerdict, OptionOdds, System } from '@steelyard/kernel'
 import type { Chances, JobRequest, JobView } from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
@@ -142,4 +142,13 @@ export function restOf(fight: Fight): Position {
 /** The part of a question's id that stays the same when the past is left out. */
 export function placeOf(question: string): string {
   return question.slice(question.indexOf(':') + 1)
+}
+
+/** The same position as a seat knows it. */
+export function seenFrom(system: System, position: Position, seat: string): Position {
+  const { current } = position.parts
+  return {
+    ...position,
+    parts: { ...position.parts, current: { ...current, before: system.view(current.before, seat) } },
+  }
 }

@@ -56,6 +56,11 @@ export function menuView(teller: Teller, question: ChoiceQuestion): Offered {
   }
 }
 
+/** True if a larger choice is, or begins with, the choices of a line. */
+export function beginsWith(whole: readonly Choice[], line: readonly Choice[]): boolean {
+  return line.length > 0 && line.every((choice, at) => choiceText(choice) === choiceText(whole[at] ?? ''))
+}
+
 /** What the questions of one screen have in common; nothing for a question that is asked alone. */
 export function besideOf(fight: Fight, question: ChoiceQuestion): string {
   const dialogue = dialogueOf(question.id)
