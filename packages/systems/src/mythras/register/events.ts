@@ -76,7 +76,10 @@ export type MythrasEvent =
         by: string
         location: string
         rolled: number
+        /** What parry and ward stopped. */
         parried: number
+        /** Whether the ward did that, or both; left out: the parry. */
+        block?: 'ward' | 'both'
         cover: number
         armour: number
         through: number

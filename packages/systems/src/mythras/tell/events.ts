@@ -420,13 +420,19 @@ function damageInWords(event: Of<'damage'>, who: string): string {
   return joined(
     [
       `${event.rolled} damage to ${placeOn(who, event.location)}${halvedInWords(event.halved)}`,
-      event.parried === 0 ? '' : `parry or ward stops ${event.parried}`,
+      event.parried === 0 ? '' : `${BLOCKS[event.block ?? 'parry']} ${event.parried}`,
       event.cover === 0 ? '' : `cover stops ${event.cover}`,
       event.armour === 0 ? '' : `armour stops ${event.armour}`,
       `${through} through`,
     ],
     '; ',
   )
+}
+
+const BLOCKS: Readonly<Record<'parry' | 'ward' | 'both', string>> = {
+  parry: 'the parry stops',
+  ward: 'the ward stops',
+  both: 'parry and ward stop',
 }
 
 const HALVED: Readonly<Record<string, string>> = {

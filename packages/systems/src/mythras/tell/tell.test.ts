@@ -104,10 +104,17 @@ describe('an exchange is told', () => {
       expect(lines(state, play)).toEqual([
         'Ana attacks Bor with the broadsword: 44 of 65, Success',
         'Bor parries with the viking shield: 31 of 60, Success',
-        "7 damage to Bor's chest; parry or ward stops 7; nothing gets through",
+        "7 damage to Bor's chest; the parry stops 7; nothing gets through",
       ])
     },
   )
+
+  rule('mythras.block.passive', 'what a ward stops is not called a parry', () => {
+    const state = duel()
+    const choices = { ward: ['ward viking-shield'], 'ward-locations': [['chest']] }
+    const { play } = strike(state, 'ana', 'bor', { dice: [44, 5, 2, 11], choices })
+    expect(lines(state, play)).toContain("7 damage to Bor's chest; the ward stops 7; nothing gets through")
+  })
 
   rule(
     ['mythras.attack.no-parry', 'mythras.ap.exhausted'],
@@ -242,7 +249,7 @@ describe('an exchange is told', () => {
     const dice = [60, 44, 7, 12, 11, 47]
     const { play } = strike(state, 'grizzly-bear', 'ana', { dice, choices, with: 'claw' })
     const told = lines(state, play)
-    expect(told).toContain("19 damage to Ana's chest; parry or ward stops 9; armour stops 4; 6 get through")
+    expect(told).toContain("19 damage to Ana's chest; the parry stops 9; armour stops 4; 6 get through")
     expect(told).toContain('Ana is knocked back 2 m by Grizzly Bear')
     expect(told).toContain('Ana rolls Athletics 50: 47, Success')
   })

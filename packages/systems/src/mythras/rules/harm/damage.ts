@@ -290,16 +290,26 @@ function wardingShield(state: State, figure: Figure, location: number): Arm | nu
 
 /** What is left of a blow after the parry and the ward: the better of the two. */
 export function pastBlocks(state: State, exchange: Exchange, damage: number): number {
-  const { defence } = exchange
-  const parried =
-    exchange.reaction === 'parry' && defence !== null && defence.level >= SUCCESS && !exchange.ignoresParry
-  let left = damage
   if (exchange.enhanced) return 0
-  // rule: mythras.attack.step-6
-  if (parried) left = pastSize(state, damage, exchange.size, exchange.parrySize)
+  const left = pastParry(state, exchange, damage)
   // rule: mythras.block.choose-location
   const after = pastWard(state, exchange, state.setup.rulings['ward-and-parry'] === 'both' ? left : damage)
   return Math.min(left, after)
+}
+
+function pastParry(state: State, exchange: Exchange, damage: number): number {
+  const { defence } = exchange
+  const parried =
+    exchange.reaction === 'parry' && defence !== null && defence.level >= SUCCESS && !exchange.ignoresParry
+  // rule: mythras.attack.step-6
+  return parried ? pastSize(state, damage, exchange.size, exchange.parrySize) : damage
+}
+
+/** What has stopped the damage that blocks have stopped, where it was not the parry alone. */
+function blockOf(state: State, exchange: Exchange, past: number): 'parry' | 'ward' | 'both' {
+  const left = pastParry(state, exchange, exchange.rolled)
+  if (exchange.enhanced || past === left) return 'parry'
+  return left < exchange.rolled && state.setup.rulings['ward-and-parry'] === 'both' ? 'both' : 'ward'
 }
 
 function pastWard(state: State, exchange: Exchange, damage: number): number {
@@ -377,6 +387,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
       location,
       rolled: exchange.rolled,
       parried: exchange.rolled - past,
+      block: blockOf(state, exchange, past),
       cover,
       armour,
       rule: 'mythras.damage.order',
@@ -397,6 +408,7 @@ export function tellDamage(
     location,
     rolled,
     parried,
+    block = 'parry',
     cover,
     armour,
     rule,
@@ -407,6 +419,7 @@ export function tellDamage(
     readonly location: number
     readonly rolled: number
     readonly parried: number
+    readonly block?: 'parry' | 'ward' | 'both'
     readonly cover: number
     readonly armour: number
     readonly rule: string
@@ -423,6 +436,7 @@ export function tellDamage(
     location: where,
     rolled,
     parried,
+    ...(block === 'parry' ? {} : { block }),
     cover,
     armour,
     through,
