@@ -30,6 +30,18 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
   ],
   ['/f/:fight/over', lazy(() => import('./pages/over.tsx').then(({ OverPage }) => ({ default: OverPage })))],
   ['/build', lazy(() => import('./build/build.tsx').then(({ BuildPage }) => ({ default: BuildPage })))],
+  [
+    '/companies',
+    lazy(() => import('./company/companies.tsx').then(({ CompaniesPage }) => ({ default: CompaniesPage }))),
+  ],
+  [
+    '/company/:company',
+    lazy(() => import('./company/company-page.tsx').then(({ CompanyPage }) => ({ default: CompanyPage }))),
+  ],
+  [
+    '/company/:company/next',
+    lazy(() => import('./company/next-fight.tsx').then(({ NextFightPage }) => ({ default: NextFightPage }))),
+  ],
   ['/lab', lazy(() => import('./pages/lab.tsx').then(({ LabPage }) => ({ default: LabPage })))],
   ['/odds', lazy(() => import('./pages/odds.tsx').then(({ OddsPage }) => ({ default: OddsPage })))],
   ['/rules', lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage })))],
@@ -45,6 +57,7 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
 ]
 
 const PAGES: readonly (readonly [href: string, name: string])[] = [
+  ['/companies', 'Companies'],
   ['/build', 'Build'],
   ['/join', 'Join'],
   ['/lab', 'Lab'],

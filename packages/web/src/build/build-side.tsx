@@ -3,12 +3,10 @@
  * finds more of them.
  */
 import type { ContentView } from '@steelyard/table/contract'
-import { useState } from 'react'
 import { SideMark } from '../table/marks.tsx'
 import { Select } from '../ui/select.tsx'
 import { type DraftRow, type DraftSide, nameOf, rowOf } from './draft.ts'
-
-const SHOWN = 30
+import { FindFigure } from './find-figure.tsx'
 
 /** A side that can be changed. */
 export function BuildSide({
@@ -52,9 +50,9 @@ export function BuildSide({
           />
         ))}
       </ul>
-      <Search
+      <FindFigure
         figures={figures}
-        side={side.name}
+        forWhom={side.name}
         onPick={(id) => onChange({ ...side, rows: [...side.rows, rowOf(id)] })}
       />
     </section>
@@ -144,50 +142,5 @@ function BuildRow({
         ×
       </button>
     </li>
-  )
-}
-
-function Search({
-  figures,
-  side,
-  onPick,
-}: {
-  figures: readonly ContentView[]
-  side: string
-  onPick: (id: string) => void
-}) {
-  const [sought, setSought] = useState('')
-  const words = sought
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const found = figures.filter(({ id, title, summary }) =>
-    words.every((word) => `${id} ${title} ${summary}`.toLowerCase().includes(word)),
-  )
-  return (
-    <>
-      <input
-        type="search"
-        aria-label={`Find somebody for ${side}`}
-        placeholder={`Find among ${figures.length} ready-made figures`}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-      />
-      {words.length === 0 ? null : (
-        <ul className="found" aria-label="Found">
-          {found.slice(0, SHOWN).map(({ id, title, summary }) => (
-            <li key={id}>
-              <button type="button" data-figure={id} onClick={() => onPick(id)}>
-                <b>{title}</b>
-                <span className="fine">{summary}</span>
-              </button>
-            </li>
-          ))}
-          {found.length === 0 ? (
-            <li className="fine">Nobody is called that. Paste a statblock below.</li>
-          ) : null}
-        </ul>
-      )}
-    </>
   )
 }

@@ -76,7 +76,8 @@ export function draftOf(scenario: Fields): Draft {
   }
 }
 
-function figureOf({ figure, count, seat }: DraftRow): unknown {
+/** A line as a scenario lists it. */
+export function figureOf({ figure, count, seat }: DraftRow): string | Fields {
   if (count === 1 && seat === '') return figure
   const fields = typeof figure === 'string' ? { use: figure } : figure
   return { ...fields, ...(count === 1 ? {} : { count }), ...(seat === '' ? {} : { seat }) }

@@ -3,6 +3,7 @@
  * else. A link may bring a secret in its fragment (`#t=…`); it is taken from the address at once.
  */
 import * as z from 'zod/mini'
+import { storedList } from './stored-list.ts'
 
 const entryForm = z.object({
   fight: z.string(),
@@ -18,40 +19,31 @@ const entryForm = z.object({
   over: z.boolean(),
   /** The fight this one was forked from, and where; devices that knew a fight before branches were noted say nothing. */
   branch: z.optional(z.nullable(z.object({ of: z.string(), step: z.number() }))),
+  /** The company whose chapter it is, and the chapter's number once the company has taken it in. */
+  company: z.optional(z.object({ id: z.string(), chapter: z.nullable(z.number()) })),
 })
 
 /** One fight as one of its people. */
 export type KeyringEntry = z.infer<typeof entryForm>
 
-const PLACE = 'steelyard.fights'
-const MOST = 60
+const list = storedList('steelyard.fights', entryForm, 60)
 
 /** Every fight held, the latest first. */
 export function heldFights(): readonly KeyringEntry[] {
-  try {
-    const read = z.array(entryForm).safeParse(JSON.parse(window.localStorage.getItem(PLACE) ?? '[]'))
-    return read.success ? read.data : []
-  } catch {
-    return []
-  }
-}
-
-function store(all: readonly KeyringEntry[]): void {
-  try {
-    window.localStorage.setItem(PLACE, JSON.stringify(all.slice(0, MOST)))
-  } catch {
-    // Full or forbidden storage: the fight goes on while its page is open.
-  }
+  return list.all()
 }
 
 /** Keeps a fight, in front of all others. */
 export function hold(entry: KeyringEntry): void {
-  store([entry, ...heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role)])
+  list.store([
+    entry,
+    ...heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role),
+  ])
 }
 
 /** Notes what has become known about a fight since. */
 export function note(fight: string, role: KeyringEntry['role'], facts: Partial<KeyringEntry>): void {
-  store(
+  list.store(
     heldFights().map((entry) =>
       entry.fight === fight && entry.role === role ? { ...entry, ...facts } : entry,
     ),
@@ -67,7 +59,7 @@ export function branchesOf(fight: string): readonly (KeyringEntry & { readonly s
 
 /** Lets a fight go from this device. */
 export function drop(fight: string): void {
-  store(heldFights().filter((entry) => entry.fight !== fight))
+  list.store(heldFights().filter((entry) => entry.fight !== fight))
 }
 
 /** What this device holds of a fight in a role. */
@@ -80,12 +72,18 @@ export function heldBest(fight: string): KeyringEntry | null {
   return heldAs(fight, 'gm') ?? heldAs(fight, 'me') ?? heldAs(fight, 'watch')
 }
 
+/** The secret that a link has brought, taken out of the address; null if none. */
+export function secretInAddress(): string | null {
+  const brought = /^#t=([A-Za-z0-9_-]{22,64})$/.exec(window.location.hash)?.[1]
+  if (brought === undefined) return null
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  return brought
+}
+
 /** Takes a secret out of the address, if a link has brought one. */
 export function takeFromAddress(fight: string, role: KeyringEntry['role']): void {
-  const brought = /^#t=([A-Za-z0-9_-]{22,64})$/.exec(window.location.hash)?.[1]
-  if (brought === undefined) return
-  window.history.replaceState(null, '', window.location.pathname + window.location.search)
-  if (heldAs(fight, role)?.token === brought) return
+  const brought = secretInAddress()
+  if (brought === null || heldAs(fight, role)?.token === brought) return
   hold({
     fight,
     role,

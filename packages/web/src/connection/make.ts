@@ -5,10 +5,15 @@ import type { Create, JoinResult, NewTable } from '@steelyard/table/contract'
 import { go } from '../router.tsx'
 import { settings } from '../settings.ts'
 import { host } from './host.ts'
-import { hold } from './keyring.ts'
+import { hold, type KeyringEntry } from './keyring.ts'
 
-/** Keeps a fresh fight and goes to its table. */
-export function openCreated(created: NewTable, title: string, system: string): void {
+/** Keeps a fresh fight, as a chapter of a company if it is one, and goes to its table. */
+export function openCreated(
+  created: NewTable,
+  title: string,
+  system: string,
+  company?: KeyringEntry['company'],
+): void {
   hold({
     fight: created.fight,
     role: 'gm',
@@ -20,6 +25,7 @@ export function openCreated(created: NewTable, title: string, system: string): v
     seats: created.tokens.seats,
     spectator: created.tokens.spectator,
     over: false,
+    ...(company === undefined ? {} : { company }),
   })
   go(`/f/${created.fight}/gm`)
 }

@@ -4,6 +4,9 @@
  */
 import type { ExportForm, ReviewView, SheetAfterView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo, useState } from 'react'
+import { ChapterEnd } from '../company/chapter-end.tsx'
+import { openFounded } from '../company/chapters.ts'
+import { foundFromFight } from '../company/found-from-fight.ts'
 import { host } from '../connection/host.ts'
 import { heldBest, type KeyringEntry } from '../connection/keyring.ts'
 import { startFight } from '../connection/make.ts'
@@ -52,6 +55,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           <Link className="button primary" href={`/f/${fight.id}/study`}>
             Study it
           </Link>
+          {held.role === 'gm' && look.fight.outcome.over ? <ChapterEnd held={held} /> : null}
           {held.role === 'gm' ? <Again held={held} look={look} /> : null}
           <Link className="button" href={`/build?system=${fight.system}`}>
             Now yours: build a fight
@@ -67,7 +71,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
         <Luck review={review.answer} problem={review.problem?.message ?? null} look={look} />
         <Moments review={review.answer} look={look} />
         <DiceCard look={look} />
-        <Carry carried={carried.answer} look={look} />
+        <Carry carried={carried.answer} look={look} held={held} />
         <Exports held={held} look={look} />
       </div>
     </div>
@@ -231,31 +235,70 @@ function namesOf(look: Snapshot, seat: string): string {
   return figures.length === 0 ? seat : figures.map(({ name }) => name).join(' and ')
 }
 
-function Carry({ carried, look }: { carried: readonly SheetAfterView[] | null; look: Snapshot }) {
+function Carry({
+  carried,
+  look,
+  held,
+}: {
+  carried: readonly SheetAfterView[] | null
+  look: Snapshot
+  held: KeyringEntry
+}) {
   if (carried === null) return null
+  const found = async (side: string) => {
+    try {
+      openFounded(await foundFromFight(held, side))
+    } catch (error) {
+      complain(error)
+    }
+  }
   return (
     <section className="card carry" aria-label="To carry over">
       <h2>To carry over</h2>
-      <p className="fine">
-        {carried.length === 0
-          ? 'Nobody leaves this fight with anything to write down.'
-          : 'Each sheet as it leaves the fight; paste it into the next one.'}
-      </p>
-      {carried.map(({ id, name, side, sheet }) => {
-        const text = JSON.stringify(sheet, null, 1)
+      {carried.length === 0 ? (
+        <p className="fine">Nobody leaves this fight with anything to write down.</p>
+      ) : null}
+      {look.board.sides.map(({ id, name }, side) => {
+        const living = carried.filter(({ side: of, sheet }) => of === id && sheet !== null)
+        if (living.length === 0) return null
         return (
-          <details key={id}>
-            <summary>
-              <SideMark side={sideOf(look.board, side)} /> {name}
-            </summary>
-            <pre>{text}</pre>
-            <button type="button" onClick={() => copy(text, 'Sheet copied')}>
-              Copy
-            </button>
-          </details>
+          <div key={id}>
+            <h3>
+              <SideMark side={side} /> {name}
+            </h3>
+            {living.map((after) => (
+              <SheetLine key={after.id} after={after} system={look.fight.system} />
+            ))}
+            {held.company === undefined && held.role === 'gm' ? (
+              <button type="button" className="link" onClick={() => found(id)}>
+                Found a company of {name}
+              </button>
+            ) : null}
+          </div>
         )
       })}
     </section>
+  )
+}
+
+/** One sheet as it leaves the fight: as a stat block, once somebody asks for it. */
+function SheetLine({ after: { id, name, sheet }, system }: { after: SheetAfterView; system: string }) {
+  const [open, setOpen] = useState(false)
+  const checked = useAsked(open ? id : null, () => host.companies.checkSheet(system, sheet))
+  const text = checked.answer?.text ?? ''
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{name}</summary>
+      <pre>{checked.problem?.message ?? (text === '' ? 'One moment…' : text)}</pre>
+      <div className="row">
+        <button type="button" disabled={text === ''} onClick={() => copy(text, 'Stat block copied')}>
+          Copy as a stat block
+        </button>
+        <button type="button" onClick={() => copy(JSON.stringify(sheet, null, 1), 'Sheet copied')}>
+          Copy as JSON
+        </button>
+      </div>
+    </details>
   )
 }
 

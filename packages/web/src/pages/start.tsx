@@ -4,6 +4,7 @@
  */
 import type { SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useState } from 'react'
+import { heldCompanies } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { drop, heldFights, type KeyringEntry } from '../connection/keyring.ts'
 import { startFight } from '../connection/make.ts'
@@ -73,6 +74,9 @@ export function StartPage() {
             <Link className="button big" href="/build">
               Build a fight
             </Link>
+            <Link className="button big" href="/companies">
+              Companies
+            </Link>
           </div>
         </div>
         <Demo />
@@ -82,6 +86,7 @@ export function StartPage() {
           {games.problem.message} {games.problem.hint}
         </p>
       )}
+      <Companies />
       {held.length > 0 ? <Recent held={held} onDrop={(fight) => setHeld(forget(fight))} /> : null}
       <section aria-label="Games">
         <h2>Five games</h2>
@@ -92,6 +97,31 @@ export function StartPage() {
         </div>
       </section>
     </div>
+  )
+}
+
+const SHOWN_COMPANIES = 4
+
+/** The companies that were looked at last, and the way to all of them. */
+function Companies() {
+  const [held] = useState(heldCompanies)
+  if (held.length === 0) return null
+  return (
+    <section aria-label="Your companies">
+      <h2>Your companies</h2>
+      <ul className="recent">
+        {held.slice(0, SHOWN_COMPANIES).map(({ id, name, system }) => (
+          <li key={id}>
+            <Link href={`/company/${id}`}>
+              <b>{name}</b> <span className="fine">{system}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link href="/companies">
+        {held.length > SHOWN_COMPANIES ? `All ${held.length} companies` : 'All companies'}
+      </Link>
+    </section>
   )
 }
 

@@ -4,6 +4,8 @@
  */
 import type { QuestionView, Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useState } from 'react'
+import { ChapterEnd } from '../company/chapter-end.tsx'
+import { companyPath, isBetween } from '../company/chapters.ts'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../connection/keyring.ts'
 import type { Live } from '../connection/live.ts'
 import { Log } from '../log/log.tsx'
@@ -89,22 +91,24 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
   const acting = look.questions.map(({ by }) => by)
   return (
     <div className={log ? 'table-page' : 'table-page without-log'} data-system={look.fight.system}>
-      <TopLine look={look} onOpen={open} />
+      <TopLine look={look} held={held} onOpen={open} />
       <Strip board={look.board} />
       <WaitingFor look={look} />
       <section className="table-board" aria-label="Board" ref={reachable}>
         <Sides board={look.board} acting={acting} selected={selected} compact onSelect={toggle} />
       </section>
       <div className="table-middle">
-        <Ground
-          board={look.board}
-          log={look.log}
-          acting={acting}
-          selected={selected}
-          targets={targetsIn(own, look.board, live.act)}
-          onSelect={toggle}
-        />
-        {look.fight.outcome.over ? <OverCard look={look} /> : null}
+        {isBetween(look.fight.system) ? null : (
+          <Ground
+            board={look.board}
+            log={look.log}
+            acting={acting}
+            selected={selected}
+            targets={targetsIn(own, look.board, live.act)}
+            onSelect={toggle}
+          />
+        )}
+        {look.fight.outcome.over ? <OverCard look={look} held={held} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds}>
           <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
         </Acts>
@@ -139,7 +143,15 @@ function figureBeside(look: Snapshot, from: string | null, by: number): string |
   return next
 }
 
-function TopLine({ look, onOpen }: { look: Snapshot; onOpen: (panel: Panel) => void }) {
+function TopLine({
+  look,
+  held,
+  onOpen,
+}: {
+  look: Snapshot
+  held: KeyringEntry
+  onOpen: (panel: Panel) => void
+}) {
   const asking = look.people.filter(({ waiting }) => waiting).length
   return (
     <div className="top-line">
@@ -148,6 +160,11 @@ function TopLine({ look, onOpen }: { look: Snapshot; onOpen: (panel: Panel) => v
         <span className="tag">a branch from step {look.fight.branch.step}</span>
       )}
       <span className="row">
+        {held.company === undefined ? null : (
+          <Link className="button" href={companyPath(held.company.id)}>
+            The company
+          </Link>
+        )}
         <button type="button" onClick={() => onOpen('invite')}>
           Invite{look.fight.code === null ? '' : ` · ${look.fight.code}`}
         </button>
@@ -343,17 +360,26 @@ function OthersQuestions({
   )
 }
 
-function OverCard({ look }: { look: Snapshot }) {
+function OverCard({ look, held }: { look: Snapshot; held: KeyringEntry }) {
+  const between = isBetween(look.fight.system)
   return (
     <section className="over-card" aria-label="Outcome">
-      <h2>{endWords(look.fight)}</h2>
+      <h2>{between ? 'Onward' : endWords(look.fight)}</h2>
       <p className="row">
-        <Link className="button primary" href={`/f/${look.fight.id}/over`}>
-          How it went
-        </Link>
-        <Link className="button" href={`/f/${look.fight.id}/study`}>
-          Study it
-        </Link>
+        {held.company === undefined ? null : <ChapterEnd held={held} />}
+        {between ? null : (
+          <>
+            <Link
+              className={held.company === undefined ? 'button primary' : 'button'}
+              href={`/f/${look.fight.id}/over`}
+            >
+              How it went
+            </Link>
+            <Link className="button" href={`/f/${look.fight.id}/study`}>
+              Study it
+            </Link>
+          </>
+        )}
       </p>
     </section>
   )

@@ -74,14 +74,14 @@ function HealthLine({ figure }: { figure: FigureView }) {
 }
 
 /** Facts, each once, with how often it holds. */
-function countedFacts(facts: readonly string[]): string[] {
+export function countedFacts(facts: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1)
   return [...counts].map(([fact, count]) => (count === 1 ? fact : `${fact} ×${count}`))
 }
 
 /** Short words in small boxes. */
-function Chips({ words, label }: { words: readonly string[]; label: 'Conditions' | 'Facts' }) {
+export function Chips({ words, label }: { words: readonly string[]; label: 'Conditions' | 'Facts' }) {
   if (words.length === 0) return null
   return (
     <ul className={label === 'Facts' ? 'chips' : 'chips conditions'} aria-label={label}>

@@ -39,8 +39,9 @@ function intoView(card: HTMLElement | null): void {
   card.scrollIntoView({ block: 'nearest' })
 }
 
-/** A citation that opens. */
-export function RuleLink({ rule, system }: { rule: string; system: string }) {
+/** A citation that opens. The rules of the time between fights are those of its game. */
+export function RuleLink({ rule, system: played }: { rule: string; system: string }) {
+  const system = played.replace(/-between$/, '')
   const [open, setOpen] = useState(false)
   const [found, setFound] = useState<RuleView | null>(null)
   const box = useRef<HTMLSpanElement>(null)

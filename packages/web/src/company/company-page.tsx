@@ -1,0 +1,368 @@
+/**
+ * The page of a company: who they are and how they are, the date, what is being played, what lies about after the last
+ * fight, their notes, and every chapter they went through.
+ */
+import '../styles/company.css'
+import type { CompanyView } from '@steelyard/table/contract'
+import { useEffect, useState } from 'react'
+import { dropCompany, type HeldCompany } from '../connection/held-companies.ts'
+import { host } from '../connection/host.ts'
+import { ProblemPage } from '../pages/problem.tsx'
+import { go, Link } from '../router.tsx'
+import { EmblemPicture } from '../stage/emblem-mark.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { copy, download } from '../ui/download.ts'
+import { counted } from '../ui/words.ts'
+import { beginRest, companyPath, enterChapter, openRecord, takeIn } from './chapters.ts'
+import { gameEmblem } from './emblem.tsx'
+import { MemberCard } from './member-card.tsx'
+import { type LiveCompany, useCompany } from './use-company.ts'
+
+const NO_KEY = {
+  code: 'no-key',
+  message: 'This device has no key to that company.',
+  hint: 'Open the link to it, or import its file on the page of all companies.',
+}
+
+/** A company that is there, or why it is not. */
+export function WithCompany({
+  id,
+  children,
+}: {
+  id: string
+  children: (live: LiveCompany, view: CompanyView, held: HeldCompany) => React.ReactNode
+}) {
+  const live = useCompany(id)
+  const { held, view, problem } = live
+  if (held === null) return <ProblemPage problem={NO_KEY} />
+  if (view !== null) return children(live, view, held)
+  return problem === null ? (
+    <p className="loading">Calling them together…</p>
+  ) : (
+    <ProblemPage problem={problem} />
+  )
+}
+
+/** The page. */
+export function CompanyPage({ parts }: { parts: Readonly<Record<string, string>> }) {
+  return (
+    <WithCompany id={parts['company'] ?? ''}>
+      {(live, view, held) => <Company live={live} view={view} held={held} />}
+    </WithCompany>
+  )
+}
+
+function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; held: HeldCompany }) {
+  const { company } = view
+  useEffect(() => {
+    document.title = `${company.name} · Steelyard`
+  }, [company.name])
+  const gone = company.figures.filter(({ life }) => life !== 'alive')
+  return (
+    <div className="page company" data-system={company.system}>
+      <Head live={live} view={view} held={held} />
+      {view.open === null ? null : <OpenChapter live={live} open={view.open} />}
+      <LastNews view={view} />
+      <section aria-label="The living">
+        <h2>
+          The living <small className="fine">{counted(view.cards.length, 'figure')}</small>
+        </h2>
+        {view.cards.length === 0 ? <p>Nobody yet. Add somebody to set out with.</p> : null}
+        <div className="members">
+          {company.figures
+            .filter(({ life }) => life === 'alive')
+            .map((figure) => (
+              <MemberCard
+                key={figure.id}
+                company={view.id}
+                figure={figure}
+                card={view.cards.find(({ id }) => id === figure.id) ?? null}
+                live={live}
+              />
+            ))}
+        </div>
+      </section>
+      {gone.length === 0 ? null : (
+        <details className="card">
+          <summary>Fallen and gone ({gone.length})</summary>
+          <div className="members">
+            {gone.map((figure) => (
+              <MemberCard key={figure.id} company={view.id} figure={figure} card={null} live={live} />
+            ))}
+          </div>
+        </details>
+      )}
+      <div className="over-grid">
+        <Chapters live={live} view={view} />
+        <Notes key={view.revision} live={live} view={view} />
+        <Keep live={live} view={view} held={held} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ live, view, held }: { live: LiveCompany; view: CompanyView; held: HeldCompany }) {
+  const { company, date, open, cards } = view
+  const free = open === null && cards.length > 0 && !live.busy
+  return (
+    <header className="company-head">
+      <EmblemPicture name={gameEmblem(company.system)} size={56} />
+      <div>
+        <h1>{company.name}</h1>
+        <p className="fine">
+          {company.system} · <time>{date}</time>
+        </p>
+      </div>
+      <div className="row">
+        <button
+          type="button"
+          className="primary big"
+          disabled={!free}
+          data-act="next"
+          onClick={() => go(companyPath(held.id, 'next'))}
+        >
+          Next fight with these
+        </button>
+        <button
+          type="button"
+          className="big"
+          disabled={!free}
+          data-act="rest"
+          onClick={() => live.run((key, { revision }) => beginRest(key, revision))}
+        >
+          Rest and recover
+        </button>
+        <Link className="button big" href={companyPath(held.id, 'new')} data-act="add">
+          Add somebody
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+/** What is being played, and the ways on. */
+function OpenChapter({ live, open }: { live: LiveCompany; open: NonNullable<CompanyView['open']> }) {
+  const [leaving, setLeaving] = useState(false)
+  const what = open.kind === 'fight' ? 'A fight' : 'The time between fights'
+  return (
+    <section className="card open-chapter" aria-label="What is being played">
+      <h2>{open.over ? `${what} is over` : `${what} goes on`}</h2>
+      <p className="fine">
+        {open.over
+          ? 'Taking it in writes wounds, losses and whatever was won onto the sheets; who fell stays fallen.'
+          : 'The sheets below are those from before it.'}
+      </p>
+      <div className="row">
+        {open.over ? (
+          <button
+            type="button"
+            className="primary"
+            disabled={live.busy}
+            data-act="take"
+            onClick={() => live.change(({ id }) => takeIn(id))}
+          >
+            Take it in
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={open.over ? '' : 'primary'}
+          disabled={live.busy}
+          data-act="enter"
+          onClick={() => live.run(enterChapter)}
+        >
+          {open.over ? 'Look at it again' : 'Go on with it'}
+        </button>
+        <button type="button" onClick={() => setLeaving(true)}>
+          Give it up
+        </button>
+      </div>
+      {leaving ? (
+        <Confirm
+          title="Give it up?"
+          act="Give it up"
+          onClose={() => setLeaving(false)}
+          onAct={() => live.change(({ token }, { revision }) => host.companies.abandon(token, revision))}
+        >
+          The company will be as it was before; what happened there is not written down.
+        </Confirm>
+      ) : null}
+    </section>
+  )
+}
+
+/** A question before something that cannot be taken back. */
+export function Confirm({
+  title,
+  act,
+  onAct,
+  onClose,
+  children,
+}: {
+  title: string
+  act: string
+  onAct: () => Promise<unknown>
+  onClose: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <div className="row">
+        <button
+          type="button"
+          className="primary"
+          data-act="confirm"
+          onClick={async () => {
+            await onAct()
+            onClose()
+          }}
+        >
+          {act}
+        </button>
+        <button type="button" onClick={onClose}>
+          No
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the last chapter has changed, by name, and what lies about. */
+function LastNews({ view: { company } }: { view: CompanyView }) {
+  const last = company.chapters.length - 1
+  const news = company.figures.flatMap(({ id, name, history }) => {
+    const lines = history.filter(({ chapter, what }) => chapter === last && what !== 'fought')
+    return lines.length === 0 ? [] : [{ id, name, lines }]
+  })
+  if (news.length === 0 && company.spoils.length === 0) return null
+  return (
+    <section className="card" aria-label="What the last chapter has changed">
+      <h2>{company.chapters[last]?.title ?? 'News'}</h2>
+      <ul className="moments">
+        {news.map(({ id, name, lines }) => (
+          <li key={id}>
+            <b>{name}</b>: {lines.map(({ text }) => text).join(' ')}
+          </li>
+        ))}
+      </ul>
+      {company.spoils.length === 0 ? null : (
+        <p className="fine">
+          On the field lies {company.spoils.map(({ name, from }) => `${name} (${from})`).join(', ')}. Take it
+          while you rest, with the referee’s nod; what nobody takes is left behind.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Chapters({ live, view }: { live: LiveCompany; view: CompanyView }) {
+  const chapters = view.company.chapters.map((chapter, number) => ({ ...chapter, number })).reverse()
+  return (
+    <section className="card" aria-label="Chapters">
+      <h2>Chapters</h2>
+      {chapters.length === 0 ? <p className="fine">None yet.</p> : null}
+      <ol className="moments" reversed>
+        {chapters.map(({ number, title, outcome, date, kind }) => (
+          <li key={number} data-chapter={number}>
+            <b>{title}</b> <span className="fine">{kind === 'fight' ? date : 'rest'}</span>
+            <br />
+            {outcome}{' '}
+            <button
+              type="button"
+              className="link"
+              aria-label={`The record of ${title}`}
+              disabled={live.busy}
+              onClick={() => live.run((held, now) => openRecord(held, now, number))}
+            >
+              Its record
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Notes({ live, view: { company } }: { live: LiveCompany; view: CompanyView }) {
+  const [notes, setNotes] = useState(company.notes)
+  const [name, setName] = useState(company.name)
+  const changed = notes !== company.notes || name !== company.name
+  return (
+    <form
+      className="card"
+      aria-label="Name and notes"
+      onSubmit={(event) => {
+        event.preventDefault()
+        live.edit({ describe: { name, notes } })
+      }}
+    >
+      <h2>Notes</h2>
+      <label>
+        Name of the company
+        <input required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label>
+        Notes
+        <textarea
+          rows={6}
+          maxLength={20_000}
+          value={notes}
+          onChange={({ target }) => setNotes(target.value)}
+        />
+      </label>
+      <button type="submit" disabled={!changed || live.busy}>
+        Keep
+      </button>
+    </form>
+  )
+}
+
+/** The company as a file, as a link, and its end. */
+function Keep({ live, view, held }: { live: LiveCompany; view: CompanyView; held: HeldCompany }) {
+  const [deleting, setDeleting] = useState(false)
+  const { name } = view.company
+  const exported = () =>
+    live.run(async ({ token }) => {
+      const text = await host.companies.export(token)
+      download(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.company.json`, text, 'application/json')
+    })
+  return (
+    <section className="card" aria-label="Keep and share">
+      <h2>Keep and share</h2>
+      <div className="row">
+        <button type="button" data-act="export" disabled={live.busy} onClick={exported}>
+          Export as a file
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            copy(`${window.location.origin}${companyPath(held.id)}#t=${held.token}`, 'Link copied')
+          }
+        >
+          Copy a link
+        </button>
+        <button type="button" data-act="delete" onClick={() => setDeleting(true)}>
+          Delete…
+        </button>
+      </div>
+      <p className="fine">Whoever has the link can read and change everything here.</p>
+      {deleting ? (
+        <Confirm
+          title={`Delete ${name}?`}
+          act="Delete it"
+          onClose={() => setDeleting(false)}
+          onAct={async () => {
+            const done = await live.run(({ token }) => host.companies.remove(token))
+            if (!done) return
+            dropCompany(held.id)
+            go('/companies')
+          }}
+        >
+          Everybody in it, their history and their chapters will be gone from the table for good. Export it
+          first if you may want it back.
+        </Confirm>
+      ) : null}
+    </section>
+  )
+}

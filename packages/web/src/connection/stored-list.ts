@@ -1,0 +1,36 @@
+/**
+ * A short list in the browser's own storage, the latest first: what this device knows and nobody else needs to.
+ */
+import * as z from 'zod/mini'
+
+/** A list under one name. */
+export interface StoredList<Entry> {
+  all(): readonly Entry[]
+  store(entries: readonly Entry[]): void
+}
+
+/** The list of this name; what is not of its form any more is forgotten. */
+export function storedList<Form extends z.ZodMiniType>(
+  place: string,
+  form: Form,
+  most: number,
+): StoredList<z.infer<Form>> {
+  const list = z.array(form)
+  return {
+    all() {
+      try {
+        const read = list.safeParse(JSON.parse(window.localStorage.getItem(place) ?? '[]'))
+        return read.success ? read.data : []
+      } catch {
+        return []
+      }
+    },
+    store(entries) {
+      try {
+        window.localStorage.setItem(place, JSON.stringify(entries.slice(0, most)))
+      } catch {
+        // Full or forbidden storage: what is listed lives as long as its page is open.
+      }
+    },
+  }
+}
