@@ -39,6 +39,18 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
     lazy(() => import('./company/company-page.tsx').then(({ CompanyPage }) => ({ default: CompanyPage }))),
   ],
   [
+    '/company/:company/new',
+    lazy(() =>
+      import('./company/figure-pages.tsx').then(({ NewFigurePage }) => ({ default: NewFigurePage })),
+    ),
+  ],
+  [
+    '/company/:company/edit/:figure',
+    lazy(() =>
+      import('./company/figure-pages.tsx').then(({ EditFigurePage }) => ({ default: EditFigurePage })),
+    ),
+  ],
+  [
     '/company/:company/next',
     lazy(() => import('./company/next-fight.tsx').then(({ NextFightPage }) => ({ default: NextFightPage }))),
   ],

@@ -4,13 +4,13 @@
  */
 import '../styles/company.css'
 import type { CompanyView } from '@steelyard/table/contract'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { dropCompany, type HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { ProblemPage } from '../pages/problem.tsx'
 import { go, Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { copy, download } from '../ui/download.ts'
 import { counted } from '../ui/words.ts'
 import { beginRest, companyPath, enterChapter, openRecord, takeIn } from './chapters.ts'
@@ -30,7 +30,7 @@ export function WithCompany({
   children,
 }: {
   id: string
-  children: (live: LiveCompany, view: CompanyView, held: HeldCompany) => React.ReactNode
+  children: (live: LiveCompany, view: CompanyView, held: HeldCompany) => ReactNode
 }) {
   const live = useCompany(id)
   const { held, view, problem } = live
@@ -188,43 +188,6 @@ function OpenChapter({ live, open }: { live: LiveCompany; open: NonNullable<Comp
         </Confirm>
       ) : null}
     </section>
-  )
-}
-
-/** A question before something that cannot be taken back. */
-export function Confirm({
-  title,
-  act,
-  onAct,
-  onClose,
-  children,
-}: {
-  title: string
-  act: string
-  onAct: () => Promise<unknown>
-  onClose: () => void
-  children: React.ReactNode
-}) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{children}</p>
-      <div className="row">
-        <button
-          type="button"
-          className="primary"
-          data-act="confirm"
-          onClick={async () => {
-            await onAct()
-            onClose()
-          }}
-        >
-          {act}
-        </button>
-        <button type="button" onClick={onClose}>
-          No
-        </button>
-      </div>
-    </Dialog>
   )
 }
 

@@ -24,6 +24,8 @@ export interface LiveCompany {
   readonly view: CompanyView | null
   readonly problem: Problem | null
   readonly busy: boolean
+  /** Reads it anew; null if that cannot be done. */
+  look(): Promise<CompanyView | null>
   /** Does something with the company; true if it was done. What was refused is said. */
   run(work: (held: HeldCompany, view: CompanyView) => Promise<void>): Promise<boolean>
   /** The same for what changes the company, and shows it as it is then. */
@@ -42,16 +44,20 @@ export function useCompany(id: string): LiveCompany {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const latest = useRef<CompanyView | null>(null)
   const token = held?.token ?? null
 
   const look = useCallback(async () => {
-    if (token === null) return
+    if (token === null) return null
     try {
       const read = await host.companies.read(token)
-      setView((known) => (known !== null && known.revision > read.revision ? known : read))
+      if (latest.current === null || latest.current.revision <= read.revision) latest.current = read
+      setView(latest.current)
       setProblem(null)
+      return read
     } catch (error) {
       setProblem(problemOf(error))
+      return null
     }
   }, [token])
 
@@ -77,12 +83,13 @@ export function useCompany(id: string): LiveCompany {
   }, [held, view])
 
   const run: LiveCompany['run'] = async (work) => {
-    if (held === null || view === null || running.current) return false
+    const known = latest.current
+    if (held === null || known === null || running.current) return false
     running.current = true
     setBusy(true)
     try {
-      const { name, system } = view.company
-      await work({ ...held, name, system }, view)
+      const { name, system } = known.company
+      await work({ ...held, name, system }, known)
       return true
     } catch (error) {
       complain(error)
@@ -93,8 +100,12 @@ export function useCompany(id: string): LiveCompany {
       setBusy(false)
     }
   }
-  const change: LiveCompany['change'] = (work) => run(async (key, before) => setView(await work(key, before)))
+  const change: LiveCompany['change'] = (work) =>
+    run(async (key, before) => {
+      latest.current = await work(key, before)
+      setView(latest.current)
+    })
   const edit: LiveCompany['edit'] = (wanted) =>
     change(({ token: key }, { revision }) => host.companies.edit(key, { revision, edit: wanted }))
-  return { held, view, problem, busy, run, change, edit }
+  return { held, view, problem, busy, look, run, change, edit }
 }

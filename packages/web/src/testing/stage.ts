@@ -16,13 +16,19 @@ const pages = join(root, 'packages', 'web', 'dist', 'site')
 
 const PATIENCE = 400_000
 
-/** Gives every fight that a page begins the same dice, so that a test goes the same way every time. */
+/**
+ * Gives every fight that a page begins the same dice, so that a test goes the same way every time. A company knows its
+ * chapters by their dice, so each of its tables has others, by number.
+ */
 const SEEDED = `(() => {
   const plain = window.fetch
   window.fetch = (address, request) => {
-    const begins = request?.method === 'POST' && String(address).endsWith('/api/fights')
+    const begins = request?.method === 'POST' && /\\/api\\/(fights|company\\/(fights|interludes))$/.exec(String(address))
     if (!begins) return plain(address, request)
-    return plain(address, { ...request, body: JSON.stringify({ seed: 'stage', ...JSON.parse(request.body) }) })
+    const count = Number(localStorage['stage.chapters'] ?? 0)
+    if (begins[2] !== undefined) localStorage['stage.chapters'] = String(count + 1)
+    const seed = begins[2] === undefined ? 'stage' : 'stage ' + count
+    return plain(address, { ...request, body: JSON.stringify({ seed, ...JSON.parse(request.body) }) })
   }
 })()`
 
