@@ -47,6 +47,7 @@ export {
   tellChange,
   tellNote,
 } from './company/interlude.ts'
+export { guideTo } from './fight/advice.ts'
 export { type Change, changeForm } from './fight/amend.ts'
 export {
   ATTENTION_LEVELS,
@@ -58,7 +59,6 @@ export {
   NO_ATTENTION,
   WHEN_IT_MATTERS,
 } from './fight/attention.ts'
-export { guideTo } from './fight/advice.ts'
 export { type DeputyOrders, HAPPENINGS, type StopCondition, type StopReason } from './fight/deputy.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export { type AnswerOptions, Fight, type GivenAnswer, type SuggestedAnswer } from './fight/fight.ts'

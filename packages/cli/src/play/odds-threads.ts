@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Choice, Fight, OddsEstimate } from '@steelyard/kernel'
 import { threadData } from '@steelyard/lab/outside'
 import { type Position, positionOf } from '@steelyard/table/jobs'
-import type { OddsStream, OddsSubject } from './odds.ts'
+import type { OddsStream, OddsTask } from './odds.ts'
 
 /** What the thread is told: to weigh a question, or to stop. Only the latest order counts. */
 export type ThreadOrder =
@@ -38,7 +38,7 @@ export class OddsThread {
   #number = 0
 
   /** Works the odds of a question out. */
-  weigh(fight: Fight, { question, paths, standIn }: OddsSubject): OddsStream {
+  weigh(fight: Fight, { question, paths, standIn }: OddsTask): OddsStream {
     const number = ++this.#number
     const replies = new Replies(number)
     const worker = this.#running()

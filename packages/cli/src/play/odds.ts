@@ -34,7 +34,7 @@ export interface QuestionOdds {
 }
 
 /** What is to be weighed, and who plays on. */
-export interface OddsSubject {
+export interface OddsTask {
   readonly question: ChoiceQuestion
   /** The options, each as the answers that make it up. */
   readonly paths: readonly (readonly Choice[])[]
@@ -48,7 +48,7 @@ export interface OddsStream {
 }
 
 /** Works odds out: in a thread, or here. */
-export type WeighOdds = (fight: Fight, subject: OddsSubject) => OddsStream
+export type WeighOdds = (fight: Fight, subject: OddsTask) => OddsStream
 
 /** Works odds out here, between two turns of the loop. */
 export const weighHere: WeighOdds = (fight, { question, paths, standIn }) => {
