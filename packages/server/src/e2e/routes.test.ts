@@ -318,6 +318,7 @@ describe('what the server says of itself', () => {
       '/api/fight/review',
       '/api/fight/since/{revision}',
       '/api/fights',
+      '/api/holdings',
       '/api/jobs',
       '/api/jobs/{id}',
       '/api/join',
