@@ -20,7 +20,7 @@ import {
   type Variation,
   varied,
 } from '@steelyard/lab'
-import { systemOf } from '@steelyard/systems'
+import { systemOf } from '@steelyard/systems/registry'
 import type { JobView, pointForm } from '@steelyard/table/contract'
 import type { SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'

@@ -1,10 +1,13 @@
 /**
  * What the server's threads run: a simulation with progress and a way to stop it, or one short question about a
  * position or a save. A Refusal would lose its code and hint on the way back, so it is sent as data.
+ *
+ * A thread imports a game when it is first asked about it, and the database client when there is a cluster: a thread
+ * that imported everything would take twice as long to start.
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { Dispatch } from '@steelyard/cluster'
+import type { Dispatch } from '@steelyard/cluster'
 import {
   type ChoiceQuestion,
   choiceText,
@@ -18,7 +21,8 @@ import {
 } from '@steelyard/kernel'
 import { type Advice, advise as adviseOn, type Review, review as reviewOf } from '@steelyard/lab'
 import { importGames } from '@steelyard/lab/outside'
-import { loadFight, standInOf, systemNamed } from '@steelyard/systems'
+import { loadSystem, loadSystemOf } from '@steelyard/systems/load'
+import { loadFight, standInOf, systemIdSaved } from '@steelyard/systems/registry'
 import { type Chances, lineKey, type Problem } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
@@ -69,8 +73,8 @@ export async function simulate({
   }
   let dispatch: Dispatch | null = null
   try {
-    if (cluster !== null && workOf(request) >= large)
-      dispatch = await Dispatch.open({ url: cluster, signal: stop.signal })
+    await loadSystemOf(request.scenario)
+    if (cluster !== null && workOf(request) >= large) dispatch = await openDispatch(cluster, stop.signal)
     const conditions = { lanes, signal: stop.signal, elsewhere: dispatch, progress }
     return { result: await runSimulation(request, conditions) }
   } catch (thrown) {
@@ -80,6 +84,11 @@ export async function simulate({
     await dispatch?.close()
     port.close()
   }
+}
+
+async function openDispatch(url: string, signal: AbortSignal): Promise<Dispatch> {
+  const { Dispatch } = await import('@steelyard/cluster')
+  return Dispatch.open({ url, signal })
 }
 
 const MOST_OPTIONS = 200
@@ -100,7 +109,7 @@ export async function weigh({ ask, port }: WeighOrder): Promise<JobReply<Weighed
   })
   try {
     const { position, question: id, lines, seat, stand, within } = ask
-    const system = systemNamed(position.system)
+    const system = await loadSystem(position.system)
     const { decision } = openQuestion(fightAt(system, position), id)
     requireFew(lines?.length ?? (decision.kind === 'option' ? decision.options.length : 1))
     const fight = fightAt(system, seat === 'referee' ? position : seenFrom(system, position, seat))
@@ -162,9 +171,9 @@ function requireFew(many: number): void {
 }
 
 /** Plays a fight a few times, so that its rules are compiled when somebody asks. */
-export function warm(position: Position): JobReply<null> {
-  return replyWith(() => {
-    const system = systemNamed(position.system)
+export function warm(position: Position): Promise<JobReply<null>> {
+  return replyWith(async () => {
+    const system = await loadSystem(position.system)
     const fight = fightAt(system, position)
     const moment = { state: position.parts.current.before, answers: [] }
     const estimator = OddsEstimator.ofMoment(fight, moment, { stand: standInOf(system), exact: null })
@@ -183,9 +192,9 @@ function labelOf(choice: WeighedOption['choice'], label: (key: string) => string
 const WHILE = 500
 
 /** Who is likely to win from a position, with no more knowledge than everybody has. */
-export function chances(position: Position): JobReply<Omit<Chances, 'step'>> {
-  return replyWith(() => {
-    const system = systemNamed(position.system)
+export function chances(position: Position): Promise<JobReply<Omit<Chances, 'step'>>> {
+  return replyWith(async () => {
+    const system = await loadSystem(position.system)
     const fight = fightAt(system, seenFrom(system, position, 'spectator'))
     const moment = { state: fight.parts().current.before, answers: [] }
     const options = {
@@ -204,9 +213,9 @@ export function chances(position: Position): JobReply<Omit<Chances, 'step'>> {
 }
 
 /** The answer that wins most often, as far as there is time to find out. */
-export function advise({ position, question, stand, milliseconds }: AdviceAsk): JobReply<Advice> {
-  return replyWith(() => {
-    const system = systemNamed(position.system)
+export function advise({ position, question, stand, milliseconds }: AdviceAsk): Promise<JobReply<Advice>> {
+  return replyWith(async () => {
+    const system = await loadSystem(position.system)
     const fight = fightAt(system, position)
     return adviseOn(fight, openQuestion(fight, question), {
       stand: policyNamed(system, stand),
@@ -217,8 +226,11 @@ export function advise({ position, question, stand, milliseconds }: AdviceAsk): 
 }
 
 /** A saved fight looked at again. */
-export function review({ save }: { readonly save: unknown }): JobReply<Review> {
-  return replyWith(() => reviewOf(loadFight(save), { fights: 200, most: 24 }))
+export function review({ save }: { readonly save: unknown }): Promise<JobReply<Review>> {
+  return replyWith(async () => {
+    await loadSystem(systemIdSaved(save))
+    return reviewOf(loadFight(save), { fights: 200, most: 24 })
+  })
 }
 
 function fightAt(system: System, position: Position): Fight {
@@ -245,9 +257,9 @@ function policyNamed(system: System, stand: string | undefined): string {
   )
 }
 
-function replyWith<Result>(work: () => Result): JobReply<Result> {
+async function replyWith<Result>(work: () => Promise<Result>): Promise<JobReply<Result>> {
   try {
-    return { result: work() }
+    return { result: await work() }
   } catch (thrown) {
     return refusedBy(thrown)
   }
