@@ -10,7 +10,8 @@ import { expectWell, fits } from '../testing/well.ts'
 
 /** How much of the figures on the room's screen is out of sight, in pixels. */
 const HIDDEN = '((box) => box.scrollHeight - box.clientHeight)(document.querySelector(".watch-sides"))'
-const WIDTHS = [320, 390, 820, 1280, 1920]
+const WIDTHS = [320, 820, 1920]
+const [FIRST] = Object.keys(PARTIES)
 
 // The same four people play all games one after the other: a new browser window costs more than a new fight.
 let stage: Stage
@@ -54,7 +55,8 @@ describe.each(Object.keys(PARTIES))('in the middle of a fight of %s', (system) =
     await expectFits(gm, 'table')
     for (const pane of ['Mine', 'Everybody', 'Log']) {
       await anna.page.getByRole('tab', { name: pane }).click()
-      await expectWell(anna, `phone, ${pane}`)
+      // What is one's own looks different in every game; everybody and the log are the same lists in all of them.
+      if (pane === 'Mine' || system === FIRST) await expectWell(anna, `phone, ${pane}`)
       await expectFits(anna, `phone, ${pane}`)
     }
 
