@@ -29,7 +29,7 @@ export interface ScenarioChoice {
 
 const LARGEST = 4 * 1024 * 1024
 
-/** The scenario that a user named: `first`, `bastionland/first`, `fight.yaml`, or `-` for standard input. */
+/** The scenario that a user named: `first`, `bastionland/first`, `toll bridge`, `fight.yaml`, or `-` for standard input. */
 export async function findScenario(name: string): Promise<ScenarioChoice> {
   const sample = await findSample(name)
   if (sample !== null) return sample
@@ -75,9 +75,36 @@ export function parseWritten(text: string, name: string): unknown {
   }
 }
 
-/** The first sample of this name; games are loaded one after the other, until it is found. */
+/** The sample of this name, or the only one of which it is a part. */
 async function findSample(name: string): Promise<ScenarioChoice | null> {
   if (name === '-' || looksLikeFile(name)) return null
+  return (await sampleCalled(name)) ?? (existsSync(name) ? null : sampleLike(name))
+}
+
+/** The only sample whose id or title holds these words; several of them are named. */
+async function sampleLike(name: string): Promise<ScenarioChoice | null> {
+  const [game = '', part] = name.split('/')
+  const wanted = (part ?? name).trim().toLowerCase()
+  if (wanted.length < SHORTEST_PART) return null
+  const ids = offeredIds().filter((id) => part === undefined || id === game)
+  const all = await Promise.all(ids.map(loadSystem))
+  const found = all.flatMap((system) =>
+    samplesOf(system)
+      .filter(({ id, title }) => id.includes(wanted) || title.toLowerCase().includes(wanted))
+      .map((sample) => foundSample(system, sample)),
+  )
+  if (found.length > 1)
+    throw new UsageProblem(
+      `${quote(name)} is a part of several samples.`,
+      `Say which one: ${found.map((each) => each.name).join(', ')}.`,
+    )
+  return found[0] ?? null
+}
+
+const SHORTEST_PART = 3
+
+/** The first sample of just this name; games are loaded one after the other, until it is found. */
+async function sampleCalled(name: string): Promise<ScenarioChoice | null> {
   const [game = '', id] = name.split('/')
   const ids = offeredIds()
   for (const each of id === undefined ? ids : ids.filter((known) => known === game)) {

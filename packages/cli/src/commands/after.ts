@@ -1,5 +1,5 @@
 /**
- * `steelyard after`: what everybody carries out of a fight that is over, as the sides of the next scenario.
+ * `steelyard after`: what everybody carries out of a fight that is over, as the next scenario.
  */
 import { type Fight, nextFigure, type SheetAfter } from '@steelyard/kernel'
 import { stringify } from 'yaml'
@@ -16,15 +16,15 @@ export const addAfter: AddCommand = (program) => {
     .description(
       'Prints what everybody carries out of a saved fight that is over: wounds, worn ' +
         'gear, spent ammunition, whatever lasts in that game. The dead are left out.\n' +
-        'It is the "sides" of a scenario, ready for the next fight.',
+        'It is a scenario for the next fight: keep those who go on, and add whom they meet.',
     )
     .argument('<save>', 'a saved fight that is over, or - for standard input')
     .option('--json', 'as JSON, with the dead named')
     .addHelpText(
       'after',
       examples(
-        'steelyard after fight.json               the sides of the next scenario',
-        'steelyard after fight.json >> next.yaml  below "system: momentum", say',
+        'steelyard after fight.json               the next scenario, with those who live',
+        'steelyard after fight.json >> next.yaml  then: steelyard play next.yaml',
         'steelyard after fight.json --json',
       ),
     )
@@ -34,8 +34,21 @@ export const addAfter: AddCommand = (program) => {
       if (options.json === true) return printJson({ system: fight.system.id, sides, dead })
       const names = dead.map((id) => fight.system.nameOf(fight.state, id))
       if (names.length > 0) print([`# Dead: ${listed(names)}.`])
-      print(stringify({ sides }, { lineWidth: 100 }).trimEnd().split('\n'))
+      const title = `After ${fight.scenario.title}`
+      print(stringify({ system: fight.system.id, title, sides }, { lineWidth: 100 }).trimEnd().split('\n'))
+      if (sides.length < 2) print(foeLines(fight))
     })
+}
+
+/** Whom they meet next, as a comment to complete: a fight needs two sides. */
+function foeLines({ system }: Fight): string[] {
+  const figure = system.content.find(({ kind }) => kind !== 'scenario')?.id ?? 'somebody'
+  return [
+    `# Nobody else is left. Whom do they meet next? ("steelyard content ${system.id}" lists who is ready-made.)`,
+    '#  - id: strangers',
+    '#    hand: ai:skilled',
+    `#    figures: [${figure}]`,
+  ]
 }
 
 interface CarriedOut {

@@ -216,6 +216,14 @@ describe.concurrent('after', () => {
     expect(next).toMatchObject({ exit: 0, err: '' })
   })
 
+  it('gives a scenario that can be completed and started', async () => {
+    const { out } = await shop.steelyard(['after', 'fight.json'])
+    shop.write('whole.yaml', out.replaceAll(/^# {2}(?=- id| {2})/gm, '  '))
+    expect(await shop.steelyard(['check', 'whole.yaml'])).toMatchObject({ exit: 0, err: '' })
+    const played = await shop.steelyard(['play', 'whole.yaml', '--watch', '--seed', 'a'])
+    expect(played).toMatchObject({ exit: 0, err: '' })
+  })
+
   it('names the dead and the game as JSON', async () => {
     const { out, exit } = await shop.steelyard(['after', 'fight.json', '--json'])
     expect(exit).toBe(0)

@@ -37,4 +37,20 @@ describe('a command loads', () => {
     expect(games(await scriptsOf('check', 'momentum/first-blood'))).toEqual(['momentum'])
     expect(games(await scriptsOf('content', 'stances'))).toEqual(['stances'])
   })
+
+  it('a sample by a part of its name or title, and asks which if there are several', async () => {
+    const shop = new Workshop()
+    try {
+      const [one, several] = await Promise.all([
+        shop.steelyard(['check', 'toll bridge']),
+        shop.steelyard(['check', 'warband/spears']),
+      ])
+      expect(one).toMatchObject({ exit: 0, err: '' })
+      expect(one.out).toContain('The Toll Bridge')
+      expect(several.exit).toBe(2)
+      expect(several.err).toContain('Say which one: warband/hired-spears, warband/push-of-spears')
+    } finally {
+      shop.remove()
+    }
+  })
 })

@@ -116,6 +116,14 @@ describe('a frame', () => {
     expect(fight.attention.seats['players']?.decisions['declare']).toBe('never')
   })
 
+  it('stands below a log without what was answered for somebody, which the whole log tells', async () => {
+    const { terminal } = await play('bastionland/first', [ENTER, 'e', ENTER, ENTER, 'l', END])
+    const [before = '', after = ''] = terminal.written.split('> l\n')
+    expect(before).toMatch(/\(\d small choices? made for you: l\)/)
+    expect(before).not.toContain('(answered for you)')
+    expect(after).toContain('(answered for you)')
+  })
+
   it('is not left by Ctrl-C without a question', async () => {
     const { terminal } = await play('bastionland/first', [ENTER, INTERRUPT, 'n', INTERRUPT, 'y', ENTER])
     expect(terminal.script).toEqual([ENTER])

@@ -8,7 +8,15 @@
  * options and the prompt. The frame is written over when it changes and taken away when it was answered, so that the
  * scrollback holds the log alone. What is longer than the window is shown page by page.
  */
-import { type Board, type Fight, type Line, type LogLine, seenBy, tellEvent } from '@steelyard/kernel'
+import {
+  type Board,
+  type Fight,
+  isStandIn,
+  type Line,
+  type LogLine,
+  seenBy,
+  tellEvent,
+} from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
 import { COMMANDS, ENTER, type Key } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
@@ -70,12 +78,15 @@ export class FightScreen {
     const fresh = log.slice(this.#log.length)
     this.#log = log.slice()
     const lines = struck.length > 0 ? ['', ...this.#struckLines(struck)] : []
-    const told = this.#told(fresh)
+    const small = this.height === undefined ? [] : fresh.filter(isAdvised)
+    const told = this.#told(fresh.filter((line) => !small.includes(line)))
     if (told.length > 0) {
       this.#last = told.map(({ line }) => line)
       const text = logText(told, this.screen)
       lines.push(...(text[0] === '' ? text : ['', ...text]))
     }
+    const mine = this.#told(small).length
+    if (mine > 0) lines.push(this.screen.paint(`  (${counted(mine, 'small choice')} made for you: l)`, 'dim'))
     if (lines.length === 0) return ENTER
     this.clear()
     return this.#paged(lines, frame)
@@ -246,6 +257,11 @@ export class FightScreen {
       return seen === null ? [] : [{ line: tellEvent(system, seen, state), struck }]
     })
   }
+}
+
+/** True for a line that tells what was answered for somebody because it did not matter. */
+function isAdvised({ event, struck }: LogLine): boolean {
+  return !struck && isStandIn(event) && event.standIn === 'advice'
 }
 
 const MORE = '── more: Enter ── '

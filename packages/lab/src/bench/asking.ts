@@ -4,7 +4,15 @@
  * either side. Prints two tables in Markdown.
  */
 import { parseArgs } from 'node:util'
-import { Fight, type HandSpec, percent, type System, simulateFrom, WHEN_IT_MATTERS } from '@steelyard/kernel'
+import {
+  countedPercent,
+  countedShare,
+  Fight,
+  type HandSpec,
+  type System,
+  simulateFrom,
+  WHEN_IT_MATTERS,
+} from '@steelyard/kernel'
 import { createFight, samplesOf, systems } from '@steelyard/systems'
 import { type AskedQuestions, answersOf, fours, scenarioOfFour, takeSuggestions } from './answers.ts'
 
@@ -40,7 +48,7 @@ for (const system of systems) {
   for (const { id, data } of samplesOf(system))
     for (const { side, seats } of sidesOf(data)) {
       const same = Array.from({ length: played }, (_, number) => isSame(system, data, seats, number))
-      const share = percent(winsOf(system, data, side))
+      const share = countedPercent(countedShare(winsOf(system, data, side), fights))
       console.log(`| ${system.id}/${id} | ${side} | ${share} | ${same.filter(Boolean).length} of ${played} |`)
     }
 }
@@ -60,13 +68,13 @@ function sidesOf(scenario: unknown): { side: string; seats: string[] }[] {
   })
 }
 
-/** How often a side wins if all hands are skilled. */
+/** How many of the fights a side wins if all hands are skilled. */
 function winsOf(system: System, scenario: unknown, side: string): number {
   const hands = skilledHands(scenario)
   const policies = Object.fromEntries(Object.keys(hands).map((seat) => [seat, 'skilled']))
   const { state } = createFight(scenario, { seed: 'enter', auto: false })
   const { outcomes } = simulateFrom(system, { state }, { fights, seed: 'enter', policies })
-  return (outcomes[side] ?? 0) / fights
+  return outcomes[side] ?? 0
 }
 
 function skilledHands(scenario: unknown): Record<string, HandSpec> {
