@@ -130,6 +130,15 @@ describe('a frame', () => {
     expect(terminal.written.match(/Leave\? y leaves/g)).toHaveLength(2)
   })
 
+  it('draws a whole pool that nobody types', async () => {
+    const { terminal } = await play(
+      'bastionland/first',
+      [ENTER, '1', '2', 'line:', 'line:', END],
+      ['players'],
+    )
+    expect(terminal.written.match(/^● .*: roll /gm)).toHaveLength(2)
+  })
+
   it('asks for the dice of a pool at once', async () => {
     const { terminal, fight } = await play(
       'bastionland/first',

@@ -108,6 +108,8 @@ class PlayLoop {
   readonly #optionKeys = new OptionKeys()
   /** Faces that were typed before they were asked for. */
   readonly #typedAhead: number[] = []
+  /** How many rolls of a pool are still to be drawn, because nobody typed it. */
+  #drawnAhead = 0
   /** The temperament that plays my side. */
   #temper: string
   #left: LoopExit | null = null
@@ -385,6 +387,11 @@ class PlayLoop {
   }
 
   async #askRoll(question: RollQuestion): Promise<void> {
+    if (this.#drawnAhead > 0) {
+      this.#drawnAhead--
+      this.#act(() => this.#fight.answer(question.id, { draw: true }))
+      return
+    }
     const kept = question.explodes ? [] : this.#typedAhead.splice(0, question.dice.length)
     if (kept.length > 0) {
       this.#type(question, kept)
@@ -404,8 +411,10 @@ class PlayLoop {
       const text = line?.trim() ?? (await this.#terminal.key('q leaves, any other key goes on > '))
       const command = COMMANDS.find(({ key, word }) => key === text || word === text)
       if (line !== null && command === undefined) {
-        if (text === '') this.#act(() => this.#fight.answer(question.id, { draw: true }))
-        else this.#type(question, facesIn(text, pool))
+        if (text === '') {
+          this.#act(() => this.#fight.answer(question.id, { draw: true }))
+          this.#drawnAhead = pool.length - 1
+        } else this.#type(question, facesIn(text, pool))
         return
       }
       if (await this.#command(command?.key ?? text, question, null)) return
@@ -421,6 +430,7 @@ class PlayLoop {
 
   /** Faces that were typed for dice that did not follow; whoever typed them is told. */
   #dropTypedAhead(): void {
+    this.#drawnAhead = 0
     const faces = this.#typedAhead.splice(0)
     if (faces.length > 0) this.#shown.say(`No more dice to roll here; not used: ${faces.join(' ')}.`)
   }

@@ -17,5 +17,6 @@ export const tell: Presenter<ShownState> = {
   event: tellEvent,
   question: askInWords,
   roll: rollInWords,
+  low: (name) => (name === 'ignite' ? 'sets them alight' : undefined),
   board: boardOf,
 }

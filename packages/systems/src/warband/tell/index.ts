@@ -33,6 +33,14 @@ const ROLLS: Readonly<Record<string, string>> = {
   'break-out': 'breaking out',
 }
 
+/** What a low face does where it is not that somebody succeeds. */
+const LOW: Readonly<Record<string, string>> = {
+  surprise: 'is surprised',
+  priority: 'goes first',
+  stray: 'hits a friend',
+  'which-hand': 'hits the hand with the weapon',
+}
+
 /** Dice that an ordinary figure of a unit rolls for all who strike or shoot with it. */
 const SHARED: ReadonlySet<string> = new Set(['melee', 'ranged', 'blows', 'stray', 'neighbour'])
 
@@ -53,6 +61,7 @@ export const tell: Presenter<ShownState> = {
   event: tellEvent,
   question,
   roll: (name) => ROLLS[name] ?? name.replaceAll('-', ' '),
+  low: (name) => LOW[name],
   roller,
   board,
 }
