@@ -16,9 +16,11 @@ import type {
   ActResult,
   Chances,
   ContentView,
+  CourseRequest,
   Create,
   ExportForm,
   FightSource,
+  ForkRequest,
   Holdings,
   Host,
   JobRequest,
@@ -169,12 +171,23 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/fight/chances', { token, within: LONG })
   }
 
+  course(token: string, { steps, within }: CourseRequest): Promise<readonly Chances[]> {
+    return this.#wire.ask(`/api/fight/course${queryOf({ steps: steps.join(','), within })}`, {
+      token,
+      within: LONG,
+    })
+  }
+
   moment(token: string, step: number): Promise<MomentView> {
     return this.#wire.ask(`/api/fight/moments/${step}`, { token })
   }
 
-  fork(token: string, at: number | null, title?: string): Promise<NewTable> {
-    const body = title === undefined ? { at } : { at, title }
+  fork(token: string, at: number | null, title?: string, tried?: ForkRequest['tried']): Promise<NewTable> {
+    const body: ForkRequest = {
+      at,
+      ...(title === undefined ? {} : { title }),
+      ...(tried === undefined ? {} : { tried }),
+    }
     return this.#wire.ask('/api/fight/fork', { method: 'POST', token, body })
   }
 

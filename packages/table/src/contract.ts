@@ -550,6 +550,22 @@ export const chancesForm = z.strictObject({
   wins: z.record(z.string(), likelihoodForm).describe("By side, with 'draw' and 'undecided'."),
 })
 
+/** Of which steps chances are wanted, and how long to work on each, in milliseconds. */
+export const courseRequestForm = z.strictObject({
+  steps: z.array(count).min(1).max(16),
+  within: z.int().min(20).max(2_000).optional().describe('500 unless given.'),
+})
+
+/** A fork to be: from the beginning of a step, or from where the fight stands, with another answer to a choice there. */
+export const forkForm = z.strictObject({
+  at: count.nullable(),
+  title: z.string().min(1).max(120).optional(),
+  tried: z
+    .strictObject({ question: z.string().max(80), choice: choiceForm })
+    .optional()
+    .describe('A choice of that step, as its moment shows it, and the answer to give instead.'),
+})
+
 /** A fight as it stood at the beginning of a step, and every choice of that step, for study. */
 export const momentForm = z.strictObject({
   step: count,
@@ -781,6 +797,8 @@ export type JoinResult = z.infer<typeof joinedForm>
 export type Odds = z.infer<typeof oddsForm>
 export type OddsDelta = z.infer<typeof oddsDeltaForm>
 export type Chances = z.infer<typeof chancesForm>
+export type CourseRequest = z.infer<typeof courseRequestForm>
+export type ForkRequest = z.infer<typeof forkForm>
 export type MomentView = z.infer<typeof momentForm>
 export type ExportForm = z.infer<typeof exportForm>
 export type SheetAfterView = z.infer<typeof carriedForm>
@@ -844,8 +862,10 @@ export interface Host extends Library {
   weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void>
   /** Who is likely to win, as everybody may know it. */
   chances(token: string): Promise<Chances>
+  /** Who was likely to win when each of these steps began, as everybody may know it. */
+  course(token: string, request: CourseRequest): Promise<readonly Chances[]>
   moment(token: string, step: number): Promise<MomentView>
-  fork(token: string, at: number | null, title?: string): Promise<NewTable>
+  fork(token: string, at: number | null, title?: string, tried?: ForkRequest['tried']): Promise<NewTable>
   export(token: string, form: ExportForm): Promise<string>
   after(token: string): Promise<readonly SheetAfterView[]>
   review(token: string): Promise<ReviewView>

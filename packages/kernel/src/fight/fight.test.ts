@@ -720,6 +720,19 @@ describe('forks', () => {
     expectVerified(fork)
   })
 
+  test('at a choice of the past keep what its step had answered and rolled before it', () => {
+    const fight = atSecondPush()
+    say(fight, 'push', 'bert', 1)
+    const { steps } = saveFight(fight)
+    const path = String((steps[1]?.answers.length ?? 0) - 2)
+    const fork = fight.fork({ at: 1, path, seed: 'elsewhere' })
+    expect(open(fork)).toEqual(['push bert'])
+    const rolls = (of: Fight<ToyState>): string[] => told(of).filter((line) => line.startsWith('roll'))
+    expect(rolls(fork)).toEqual(rolls(fight).slice(0, 1))
+    say(fork, 'push', 'bert', 0)
+    expectVerified(fork)
+  })
+
   test('undone to before the fork roll the old dice again', () => {
     const fight = duel()
     muster(fight, 0)

@@ -565,14 +565,22 @@ export class Fight<State extends object = object> {
     this.#timeline.note('seeded', options, seed)
   }
 
-  /** The same past, and fresh dice from the beginning of entry `at` on, or from where this fight stands. */
+  /**
+   * The same past, and fresh dice from the beginning of entry `at` on, or from where this fight stands. With a path, the
+   * answers and dice of that entry before the path are part of the past.
+   */
   fork(
-    options: { readonly at?: number; readonly seed?: string; readonly auto?: boolean } = {},
+    options: {
+      readonly at?: number
+      readonly path?: string
+      readonly seed?: string
+      readonly auto?: boolean
+    } = {},
   ): Fight<State> {
-    const at = options.at ?? this.step
+    const { at = this.step, path = null } = options
     this.#timeline.requireEntry(at)
     const seed = seedLine(options.seed ?? freshSeed(), this.#timeline.dieStep(at))
-    const fork = new Fight<State>(this.system, forkParts(this.parts(), at, seed), this.#players)
+    const fork = new Fight<State>(this.system, forkParts(this.parts(), { at, path, seed }), this.#players)
     fork.#timeline.act('fork', {}, `step ${at}`)
     fork.#timeline.note('forked', {}, `step ${at}`)
     if (options.auto === false) fork.#runner.rest()

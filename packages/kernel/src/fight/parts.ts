@@ -9,8 +9,9 @@ import type { BaseScenario, HandSpec, System } from '../system/system.ts'
 import { type Attention, NO_ATTENTION } from './attention.ts'
 import { freshSeed } from './fair-dice.ts'
 import type { HandsParts, Players } from './hands.ts'
+import { upToPath } from './play.ts'
 import { type SeedLine, seedLine } from './seeds.ts'
-import type { TimelineParts } from './timeline.ts'
+import { isBefore, type TimelineParts } from './timeline.ts'
 
 /** Everything a fight is made of, for saving and forking. */
 export interface FightParts<State extends object = object> extends HandsParts, TimelineParts<State> {
@@ -67,20 +68,29 @@ export function newParts<State extends object>(
   }
 }
 
-/** The parts of a fork: the same past up to entry `at`, and another seed from there on. */
+/**
+ * The parts of a fork: the same past up to entry `at`, and another seed from there on. With a path, what was answered
+ * and rolled in that entry before the path stands as well.
+ */
 export function forkParts<State extends object>(
   parts: FightParts<State>,
-  at: number,
-  seed: SeedLine,
+  { at, path, seed }: { readonly at: number; readonly path: string | null; readonly seed: SeedLine },
 ): FightParts<State> {
   const { entries, current, log, marks, seeds } = parts
-  const here = at === entries.length
+  const here = at === entries.length && path === null
+  const { before, answers } = entries[at] ?? current
+  const kept = path === null ? [] : upToPath(answers, path)
   return {
     ...parts,
     entries: entries.slice(0, at),
-    current: here ? current : { before: entries[at]?.before ?? current.before, answers: [] },
+    current: here ? current : { before, answers: kept },
     log: log.filter((line) => !line.struck && (line.step < at || here)),
-    marks: marks.filter((mark) => mark.entry < at || here),
+    marks: marks.filter(
+      ({ entry, path: own }) =>
+        entry < at ||
+        here ||
+        (entry === at && path !== null && isBefore({ entry, path: own }, { entry, path })),
+    ),
     opened: {},
     redo: [],
     orders: [],

@@ -443,7 +443,7 @@ export function requireWords({ by = '', why = '' }: By): void {
 }
 
 /** True if an act took place before another, by the order in which a step asks. */
-function isBefore(act: UndoMark, other: UndoMark): boolean {
+export function isBefore(act: UndoMark, other: UndoMark): boolean {
   if (act.entry !== other.entry) return act.entry < other.entry
   return Number.parseInt(act.path, 10) < Number.parseInt(other.path, 10)
 }

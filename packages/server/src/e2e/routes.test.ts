@@ -310,6 +310,7 @@ describe('what the server says of itself', () => {
       '/api/fight/acts',
       '/api/fight/after',
       '/api/fight/chances',
+      '/api/fight/course',
       '/api/fight/export/{form}',
       '/api/fight/fork',
       '/api/fight/moments/{step}',

@@ -12,9 +12,11 @@ import {
   chancesForm,
   checkedForm,
   contentForm,
+  courseRequestForm,
   createdForm,
   createForm,
   exportForm,
+  forkForm,
   type Host,
   HostProblem,
   jobForm,
@@ -318,14 +320,11 @@ function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits)
         tags,
         security: bearer,
         summary: 'The same past as a fight of its own, with other dice from there on',
-        body: z.strictObject({
-          at: z.int().min(0).max(1e9).nullable(),
-          title: z.string().min(1).max(120).optional(),
-        }),
+        body: forkForm,
         response: answers(createdForm),
       },
     },
-    (request) => host.fork(tokenOf(request), request.body.at, request.body.title),
+    (request) => host.fork(tokenOf(request), request.body.at, request.body.title, request.body.tried),
   )
 }
 
@@ -377,6 +376,33 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
       },
     },
     (request) => host.chances(tokenOf(request)),
+  )
+  app.get(
+    '/api/fight/course',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'Who was likely to win when each of these steps began, as everybody may know it',
+        querystring: z.object({
+          steps: z
+            .string()
+            .regex(/^\d{1,9}(,\d{1,9}){0,15}$/, 'up to sixteen steps with commas between them')
+            .describe('Such as 0,4,8.'),
+          within: z.coerce
+            .number()
+            .pipe(courseRequestForm.shape.within.unwrap())
+            .optional()
+            .describe('Milliseconds for each step; 500 unless given.'),
+        }),
+        response: answers(z.array(chancesForm)),
+      },
+    },
+    async (request) => {
+      const { steps, within } = request.query
+      return [...(await host.course(tokenOf(request), { steps: steps.split(',').map(Number), within }))]
+    },
   )
   app.get(
     '/api/fight/moments/:step',

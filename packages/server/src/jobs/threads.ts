@@ -177,8 +177,8 @@ class ThreadJobs implements Jobs {
     this.#ask('warm', position).catch(() => undefined)
   }
 
-  chances(position: Position): Promise<Omit<Chances, 'step'>> {
-    return this.#ask('chances', position)
+  chances(position: Position, within?: number): Promise<Omit<Chances, 'step'>> {
+    return this.#ask('chances', { position, within })
   }
 
   advise(ask: AdviceAsk): Promise<Advice> {

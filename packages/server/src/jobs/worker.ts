@@ -191,8 +191,17 @@ function labelOf(choice: WeighedOption['choice'], label: (key: string) => string
 /** A screen asks for the chances at every step: as far as a short while reaches. */
 const WHILE = 500
 
+/** A position, and how many milliseconds its chances are worth. */
+export interface ChancesOrder {
+  readonly position: Position
+  readonly within?: number | undefined
+}
+
 /** Who is likely to win from a position, with no more knowledge than everybody has. */
-export function chances(position: Position): Promise<JobReply<Omit<Chances, 'step'>>> {
+export function chances({
+  position,
+  within = WHILE,
+}: ChancesOrder): Promise<JobReply<Omit<Chances, 'step'>>> {
   return replyWith(async () => {
     const system = await loadSystem(position.system)
     const fight = fightAt(system, seenFrom(system, position, 'spectator'))
@@ -200,11 +209,11 @@ export function chances(position: Position): Promise<JobReply<Omit<Chances, 'ste
     const options = {
       stand: standInOf(system),
       quick: null,
-      milliseconds: WHILE,
+      milliseconds: within,
       clock: () => performance.now(),
     }
     const estimator = OddsEstimator.ofMoment(fight, moment, options)
-    while (!estimator.settled) estimator.work(WHILE)
+    while (!estimator.settled) estimator.work(within)
     const { stand, options: found } = estimator.estimate
     const [only] = found
     if (only === undefined) throw new Error('an estimate without numbers')

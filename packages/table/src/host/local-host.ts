@@ -13,9 +13,11 @@ import {
   type ActRequest,
   type ActResult,
   type Chances,
+  type CourseRequest,
   type Create,
   carriedForm,
   type ExportForm,
+  type ForkRequest,
   type Health,
   type Holdings,
   type Host,
@@ -34,7 +36,15 @@ import {
   type Snapshot,
   type Update,
 } from '../contract.ts'
-import { type Jobs, type OddsAsk, type OddsRun, positionOf, restOf, type WeighedOdds } from '../jobs/jobs.ts'
+import {
+  type Jobs,
+  type OddsAsk,
+  type OddsRun,
+  type Position,
+  positionOf,
+  restOf,
+  type WeighedOdds,
+} from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
 import { runOn } from '../room/machines.ts'
@@ -49,7 +59,16 @@ import { exported } from './exports.ts'
 import { library } from './library.ts'
 import { problemIn, problemsIn, problemsOf } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
-import { allHuman, fightAtStep, maySee, momentView, pathOf, questionAt } from './study.ts'
+import {
+  allHuman,
+  fightAtStep,
+  forkWith,
+  maySee,
+  momentView,
+  pathOf,
+  questionAt,
+  requireStep,
+} from './study.ts'
 
 /** What a host is made of: what its rooms work with, each with a usual value but the store. */
 export interface HostOptions extends Partial<RoomServices> {
@@ -82,7 +101,10 @@ export class LocalHost implements Host {
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
   readonly #created = new Map<string, { print: string; at: number; created: Promise<NewTable> }>()
-  readonly #chances = new WeakMap<object, { players: string; found: ReturnType<Jobs['chances']> }>()
+  readonly #chances = new WeakMap<
+    object,
+    { players: string; within: number; found: ReturnType<Jobs['chances']> }
+  >()
   readonly #stopSweeping: () => void
   readonly #deaf: () => void
   #misses = 0
@@ -395,31 +417,54 @@ export class LocalHost implements Host {
   }
 
   async chances(token: string): Promise<Chances> {
-    const jobs = this.#jobs()
-    const { position, step } = await this.#with(token, ({ room: { fight, settings }, viewer }) => {
-      if (viewer.role !== 'referee' && !settings.odds) throw noOdds()
-      return { position: restOf(fight), step: fight.step }
+    const { position, step } = await this.#with(token, ({ room, viewer }) => {
+      requireChances(room, viewer)
+      return { position: restOf(room.fight), step: room.fight.step }
     })
-    // Many may watch: where a fight stands is weighed once for all of them, and again when other hands play.
+    return { step, ...(await this.#chancesAt(position)) }
+  }
+
+  async course(token: string, { steps, within }: CourseRequest): Promise<readonly Chances[]> {
+    const positions = await this.#with(token, ({ room, viewer }) => {
+      requireChances(room, viewer)
+      for (const step of steps) requireStep(room.fight, step)
+      return steps.map((step) => ({ step, position: restOf(room.fight, step) }))
+    })
+    const found: Chances[] = []
+    // One after the other: a whole fight must not stand before somebody else's question.
+    for (const { step, position } of positions)
+      found.push({ step, ...(await this.#chancesAt(position, within)) })
+    return found
+  }
+
+  /** Many may watch: where a fight stands is weighed once for all of them, and again when other hands play. */
+  async #chancesAt(position: Position, within = CHANCES_WITHIN): ReturnType<Jobs['chances']> {
     const { current, hands } = position.parts
     const players = JSON.stringify(hands)
     const known = this.#chances.get(current.before)
-    const found = known?.players === players ? known.found : jobs.chances(position)
-    this.#chances.set(current.before, { players, found })
+    if (known !== undefined && known.players === players && known.within >= within) return known.found
+    const found = this.#jobs().chances(position, within)
+    this.#chances.set(current.before, { players, within, found })
     found.catch(() => this.#chances.delete(current.before))
-    return { step, ...(await found) }
+    return found
   }
 
   async moment(token: string, step: number): Promise<MomentView> {
     return this.#with(token, ({ room, viewer }) => momentView(room.fight, step, viewer, room.settings.health))
   }
 
-  async fork(token: string, at: number | null, title?: string): Promise<NewTable> {
+  async fork(
+    token: string,
+    at: number | null,
+    title?: string,
+    tried?: ForkRequest['tried'],
+  ): Promise<NewTable> {
     const { fork, settings, step, id } = await this.#with(token, ({ room, viewer }) => {
       requireAll(room, viewer)
       const { fight, settings: before } = room
       const step = at ?? fight.step
-      return { fork: fight.fork({ at: step, auto: false }), settings: before, step, id: room.id }
+      const fork = tried === undefined ? fight.fork({ at: step, auto: false }) : forkWith(fight, step, tried)
+      return { fork, settings: before, step, id: room.id }
     })
     await runOn(fork)
     return this.#open(fork, {
@@ -593,8 +638,9 @@ function figuresOf(fight: Fight, seat: string): string[] {
     .map(({ name }) => name)
 }
 
-function requireOdds({ settings }: RoomState, viewer: Viewer): void {
-  if (viewer.role === 'referee' || (settings.odds && viewer.role === 'player')) return
+/** Odds are for those who play, and for everybody once the fight is over. */
+function requireOdds({ settings, fight }: RoomState, viewer: Viewer): void {
+  if (viewer.role === 'referee' || (settings.odds && (viewer.role === 'player' || fight.over))) return
   throw noOdds()
 }
 
@@ -603,6 +649,11 @@ function noOdds(): HostProblem {
     'The referee does not show odds at this table.',
     'Ask the referee, or study the fight afterwards.',
   )
+}
+
+/** The chances are for everybody where players may ask for odds. */
+function requireChances({ settings }: RoomState, viewer: Viewer): void {
+  if (viewer.role !== 'referee' && !settings.odds) throw noOdds()
 }
 
 /** Whatever shows everything is the referee's while a fight goes on, and everybody's once it is over. */
@@ -637,6 +688,8 @@ function wrongCode(): HostProblem {
 
 // Who waits for one answer waits no longer than this for it.
 const SOON = 2_000
+// How long the chances of one moment are worked on.
+const CHANCES_WITHIN = 500
 
 /** Where an open question of a viewer stands. */
 function openFor(

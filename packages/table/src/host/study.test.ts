@@ -43,6 +43,76 @@ test('machines play named seats until the round or the end, and give the hands b
   await host.close()
 })
 
+test('the course of a fight is weighed step by step, once for all, and again for who wants it closer', async () => {
+  const jobs = promptJobs()
+  const host = await openHost({ jobs })
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'course' })
+  const end = await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats: ['players'] } })
+  const steps = [0, 2, end.update.fight.steps - 1]
+  const course = await host.course(tokens.spectator, { steps, within: 100 })
+  expect(course.map((each) => chancesForm.parse(each).step)).toEqual(steps)
+  expect(jobs.weighed.length).toBe(3)
+  const states = jobs.weighed.map(({ parts }) => JSON.stringify(parts.current.before))
+  expect(new Set(states).size).toBe(3)
+  expect(jobs.weighed.every(({ parts }) => parts.current.answers.length === 0)).toBe(true)
+  await host.course(tokens.referee, { steps, within: 100 })
+  expect(jobs.weighed.length).toBe(3)
+  await host.course(tokens.referee, { steps: [2], within: 500 })
+  expect(jobs.weighed.length).toBe(4)
+  await expect(host.course(tokens.referee, { steps: [end.update.fight.steps + 1] })).rejects.toMatchObject({
+    code: 'malformed-request',
+  })
+  await host.close()
+})
+
+test('the course is told to nobody whom the referee shows no odds', async () => {
+  const host = await openHost({ jobs: promptJobs() })
+  const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'course', health: 'nothing' })
+  await expect(host.course(tokens.spectator, { steps: [0] })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await host.course(tokens.referee, { steps: [0] })).toHaveLength(1)
+  await host.close()
+})
+
+for (const system of systems)
+  test(`${system.id}: another answer to any choice of the past makes a fork that differs there`, async () => {
+    const host = await openHost()
+    const sample = samplesOf(system)[0]?.id ?? ''
+    const { tokens } = await host.create({ from: { sample, system: system.id }, seed: 'tried' })
+    for (let answers = 0; answers < 6; answers++) {
+      const [question] = (await host.snapshot(tokens.referee)).questions
+      if (question === undefined) break
+      await host.act(tokens.referee, { act: usualAnswer(question) })
+    }
+    const { fight } = await host.snapshot(tokens.referee)
+    let tried = 0
+    for (let step = 0; step < fight.steps; step++) {
+      const moment = await host.moment(tokens.referee, step)
+      for (const question of moment.questions) {
+        if (question.kind !== 'choice' || question.answer !== 'option') continue
+        const other = question.options.find(({ key }) => key !== moment.chosen[question.id])
+        if (other === undefined) continue
+        tried += 1
+        const title = `Otherwise ${tried}`
+        const request = { question: question.id, choice: other.key }
+        const fork = await host.fork(tokens.referee, step, title, request)
+        const branch = await host.snapshot(fork.tokens.referee)
+        expect(branch.fight.hands).toEqual(fight.hands)
+        expect(branch.fight.branch).toEqual({ of: fight.id, step })
+        const there = await host.moment(fork.tokens.referee, step)
+        const same = there.questions.find(({ id }) => pathOf(id) === pathOf(question.id))
+        expect(same === undefined ? null : there.chosen[same.id]).toBe(other.key)
+        const save: unknown = JSON.parse(await host.export(fork.tokens.referee, 'save'))
+        expect(verify(save).problems).toEqual([])
+      }
+    }
+    expect(tried).toBeGreaterThan(2)
+    const unknown = { question: '0:77@0', choice: 'x' }
+    await expect(host.fork(tokens.referee, 0, 'No', unknown)).rejects.toMatchObject({
+      code: 'unknown-question',
+    })
+    await host.close()
+  })
+
 test('typed dice are asked for, and machines that play for a while draw them', async () => {
   const host = await openHost()
   const { tokens } = await host.create({ from: { sample: 'ogre' }, seed: 'typed', typed: ['players'] })

@@ -6,6 +6,7 @@
  */
 import {
   type Answer,
+  type Choice,
   choiceText,
   Fight,
   type FightParts,
@@ -34,14 +35,9 @@ export function fightAtStep(
   hands: Readonly<Record<string, HandSpec>>,
   path?: string,
 ): Fight {
+  requireStep(fight, step)
   const parts = fight.parts()
   const entry = parts.entries[step]
-  if (!Number.isInteger(step) || step < 0 || step > parts.entries.length || step < (parts.fixed ?? 0))
-    throw new Refusal(
-      'malformed-request',
-      'There is no such step to look at.',
-      `Steps ${parts.fixed ?? 0} to ${parts.entries.length} can be looked at.`,
-    )
   const { before, answers } = entry ?? parts.current
   const past: FightParts = {
     ...parts,
@@ -57,6 +53,48 @@ export function fightAtStep(
   const there = Fight.assemble(fight.system, past)
   if (entry === undefined || entry.kind === 'step') there.advance(() => true)
   return there
+}
+
+/** Refuses a step that the fight does not have, or that was played under other rules. */
+export function requireStep(fight: Fight, step: number): void {
+  const { entries, fixed } = fight.parts()
+  const first = fixed ?? 0
+  if (Number.isInteger(step) && step >= first && step <= entries.length) return
+  throw new Refusal(
+    'malformed-request',
+    'There is no such step to look at.',
+    `Steps ${first} to ${entries.length} can be looked at.`,
+  )
+}
+
+/**
+ * The fight forked at a choice of a step, with another answer to it. What was answered and rolled before the choice
+ * stands; dice after it are others. A machine whose choice is tried plays on afterwards.
+ */
+export function forkWith(
+  fight: Fight,
+  step: number,
+  { question, choice }: { readonly question: string; readonly choice: Choice },
+): Fight {
+  const path = pathOf(question)
+  const asked = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
+  if (asked === undefined)
+    throw new Refusal(
+      'unknown-question',
+      'Nothing was asked there.',
+      'Take a question that the moment of this step shows.',
+    )
+  const fork = fight.fork({ at: step, path, auto: false })
+  const { seat } = asked
+  const hand = fork.hands[seat]
+  const lent = { by: 'referee', why: 'tries another choice', auto: false }
+  if (hand !== 'human') fork.setHand(seat, 'human', lent)
+  fork.advance(() => true)
+  const open = questionAt(fork, path)
+  if (open === undefined) throw new Error('a choice that was asked is not asked again')
+  fork.answer(open.id, choice, { seat, auto: false })
+  if (hand !== undefined && hand !== 'human') fork.setHand(seat, hand, lent)
+  return fork
 }
 
 /** What was answered before the choice at a path; what others said beside it is left out. */

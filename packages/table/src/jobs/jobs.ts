@@ -113,8 +113,8 @@ export interface Jobs {
   weigh(ask: OddsAsk, told: (odds: WeighedOdds) => void): OddsRun
   /** Makes a thread ready for questions about a fight, so that the first answer need not wait for it. */
   warm(position: Position): void
-  /** Who is likely to win from a position, with no more knowledge than everybody has. */
-  chances(position: Position): Promise<Omit<Chances, 'step'>>
+  /** Who is likely to win from a position, with no more knowledge than everybody has, after so many milliseconds. */
+  chances(position: Position, within?: number): Promise<Omit<Chances, 'step'>>
   /** The answer that wins most often, as far as there was time to find out. */
   advise(ask: AdviceAsk): Promise<{ readonly best: Choice }>
   /** A saved fight looked at again. */
@@ -133,10 +133,11 @@ export function positionOf(fight: Fight): Position {
   }
 }
 
-/** Where a fight stood when its current step began: nothing that was answered since, in secret or not, is in it. */
-export function restOf(fight: Fight): Position {
+/** Where a fight stood when a step began: nothing that was answered since, in secret or not, is in it. */
+export function restOf(fight: Fight, step = fight.step): Position {
   const { system, parts } = positionOf(fight)
-  return { system, parts: { ...parts, current: { before: parts.current.before, answers: [] }, opened: {} } }
+  const { before } = fight.parts().entries[step] ?? parts.current
+  return { system, parts: { ...parts, current: { before, answers: [] }, opened: {} } }
 }
 
 /** The part of a question's id that stays the same when the past is left out. */

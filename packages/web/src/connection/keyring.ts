@@ -26,19 +26,26 @@ const entryForm = z.object({
 /** One fight as one of its people. */
 export type KeyringEntry = z.infer<typeof entryForm>
 
-const list = storedList('steelyard.fights', entryForm, 60)
+const MOST = 200
+const MOST_BRANCHES = 60
+const list = storedList('steelyard.fights', entryForm, MOST + MOST_BRANCHES)
 
 /** Every fight held, the latest first. */
 export function heldFights(): readonly KeyringEntry[] {
   return list.all()
 }
 
+/** As many as are kept; branches, which are tried by the dozen, go before fights. */
+function kept(all: readonly KeyringEntry[]): readonly KeyringEntry[] {
+  const trunks = all.filter(({ branch }) => branch == null).slice(0, MOST)
+  const branches = all.filter(({ branch }) => branch != null).slice(0, MOST_BRANCHES)
+  return all.filter((entry) => trunks.includes(entry) || branches.includes(entry))
+}
+
 /** Keeps a fight, in front of all others. */
 export function hold(entry: KeyringEntry): void {
-  list.store([
-    entry,
-    ...heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role),
-  ])
+  const others = heldFights().filter((other) => other.fight !== entry.fight || other.role !== entry.role)
+  list.store(kept([entry, ...others]))
 }
 
 /** Notes what has become known about a fight since. */

@@ -14,6 +14,17 @@ export function openCreated(
   system: string,
   company?: KeyringEntry['company'],
 ): void {
+  holdCreated(created, title, system, company === undefined ? {} : { company })
+  go(`/f/${created.fight}/gm`)
+}
+
+/** Keeps a fresh fight: a chapter of a company, or a branch with the fight and the step that it left. */
+export function holdCreated(
+  created: NewTable,
+  title: string,
+  system: string,
+  place: Pick<KeyringEntry, 'company' | 'branch'> = {},
+): void {
   hold({
     fight: created.fight,
     role: 'gm',
@@ -25,9 +36,8 @@ export function openCreated(
     seats: created.tokens.seats,
     spectator: created.tokens.spectator,
     over: false,
-    ...(company === undefined ? {} : { company }),
+    ...place,
   })
-  go(`/f/${created.fight}/gm`)
 }
 
 /** Makes a fight and goes to its table. */

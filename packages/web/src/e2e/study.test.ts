@@ -86,6 +86,41 @@ it('steps through every moment, and opens the very choice that an address names'
   await guest.page.getByText('Chosen:').first().waitFor()
 })
 
+it('draws the chance to win, goes where it is clicked, and says what a choice was worth', async () => {
+  const { page } = gm
+  await page.goto(`/f/${fight}/study?step=0`)
+  const graph = page.getByRole('slider', { name: /^Step of the fight/ })
+  await graph.waitFor()
+  await page.locator('.course .legend b').first().waitFor()
+  const box = await graph.boundingBox()
+  if (box === null) throw new Error('the graph is not shown')
+  await page.mouse.click(box.x + box.width - 2, box.y + 20)
+  await page.waitForURL((url) => Number(url.searchParams.get('step')) > 0)
+  await graph.press('Home')
+  await page.waitForURL((url) => url.searchParams.get('step') === '0')
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^step 0 of \d+, .+ %/)
+  await page.goto(`/f/${fight}/study?step=3`)
+  await page.locator('.balance tbody tr').first().waitFor()
+})
+
+it('tries another answer by clicking it: a branch in which it was given, beside the fight as it was', async () => {
+  const { page } = gm
+  const asked = page.locator('.study-choices [data-question]').first()
+  for (let step = 0; step < 9; step++) {
+    await page.goto(`/f/${fight}/study?step=${step}`)
+    await page.getByText(`Step ${step} of`).waitFor()
+    if ((await asked.locator('.option:not(.chosen)').count()) > 0) break
+  }
+  const step = new URL(page.url()).searchParams.get('step')
+  const other = asked.locator('.option:not(.chosen)').first()
+  const key = await other.getAttribute('data-option')
+  await other.click()
+  await page.waitForURL((url) => !url.pathname.includes(fight))
+  await page.locator('.tree a.branch', { hasText: `from step ${step}` }).waitFor()
+  await page.goto(`${new URL(page.url()).pathname}?step=${step}`)
+  await page.locator(`.study-choices .option.chosen[data-option="${key}"]`).first().waitFor()
+})
+
 it('sends a moment as a link that opens for whoever gets it, and lets them play nothing', async () => {
   const { page } = gm
   await page.goto(`/f/${fight}/study?step=3`)

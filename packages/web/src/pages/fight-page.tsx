@@ -67,7 +67,7 @@ export function RecordPage({
   fight: string
   held: KeyringEntry | null
   loading: string
-  children: (look: Snapshot, held: KeyringEntry) => ReactNode
+  children: (look: Snapshot, held: KeyringEntry, live: Live) => ReactNode
 }) {
   return (
     <FightPage
@@ -77,7 +77,7 @@ export function RecordPage({
       told="quiet"
       loading={loading}
     >
-      {(look) => (held === null ? null : children(look, held))}
+      {(look, live) => (held === null ? null : children(look, held, live))}
     </FightPage>
   )
 }

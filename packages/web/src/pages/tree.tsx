@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { branchesOf, heldBest, type KeyringEntry } from '../connection/keyring.ts'
 import { entriesOf, type LogEntry } from '../log/entries.ts'
 import { go, Link } from '../router.tsx'
+import { type Judgement, signOf } from '../study/judgement.ts'
 import { reachable } from '../ui/reachable.ts'
 
 /** A branch of a fight, and the step at which it leaves. */
@@ -34,14 +35,17 @@ export function toBranch(look: Snapshot, step: number, by: 1 | -1): void {
 export function Tree({
   look,
   step,
+  signs,
   onStep,
 }: {
   look: Snapshot
   step: number
+  /** The gravest judgement of each step that has one. */
+  signs: ReadonlyMap<number, Judgement>
   onStep: (step: number) => void
 }) {
   const { id, branch } = look.fight
-  const entries = useMemo(() => entriesOf(look.log), [look.log])
+  const entries = useMemo(() => momentsOf(look.log), [look.log])
   const branches = useMemo(() => knownBranches(id), [id])
   // A step that tells nothing belongs to the entry before it.
   const now = entries.findLast(
@@ -64,6 +68,7 @@ export function Tree({
             key={entry.key}
             entry={entry}
             now={!entry.struck && entry.step === now}
+            judgement={lasts.get(entry.step) === entry.key ? (signs.get(entry.step) ?? null) : null}
             branches={
               lasts.get(entry.step) === entry.key ? branches.filter((other) => other.step === entry.step) : []
             }
@@ -82,14 +87,21 @@ function lastOfSteps(entries: readonly LogEntry[]): ReadonlyMap<number, number> 
   )
 }
 
+/** What is listed: neither who was given a hand nor what was answered for people. */
+function momentsOf(log: Snapshot['log']): LogEntry[] {
+  return entriesOf(log.filter(({ code }) => code !== 'hand')).filter(({ kind }) => kind !== 'answered')
+}
+
 function Leaf({
   entry,
   now,
+  judgement,
   branches,
   onStep,
 }: {
   entry: LogEntry
   now: boolean
+  judgement: Judgement | null
   branches: readonly Branch[]
   onStep: (step: number) => void
 }) {
@@ -103,7 +115,8 @@ function Leaf({
         {...(now ? { 'aria-current': 'step' as const } : {})}
         onClick={() => onStep(entry.step)}
       >
-        {text}
+        <span>{text}</span>
+        {judgement === null ? null : <Sign judgement={judgement} />}
       </button>
       {branches.map(({ fight, title, step }) => (
         <Link key={fight} className="branch" href={`/f/${fight}/study?step=${step}`}>
@@ -111,6 +124,17 @@ function Leaf({
         </Link>
       ))}
     </li>
+  )
+}
+
+function Sign({ judgement }: { judgement: Judgement }) {
+  const { sign, word } = signOf(judgement)
+  if (sign === '') return null
+  return (
+    <b className={`sign ${judgement.kind}`} title={word}>
+      {sign}
+      <span className="unseen"> {word}</span>
+    </b>
   )
 }
 
