@@ -8,7 +8,7 @@
 import { Refusal } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
 import { WorkerPool } from './pool.ts'
-import type { RangedSimulation } from './ranges.ts'
+import type { Progress, RangedSimulation } from './ranges.ts'
 import { jobOf, readyFor, simulateReady, type ThreadOptions, weightOf } from './threads.ts'
 import { type Value, type Variation, variedAll } from './variation.ts'
 
@@ -63,6 +63,10 @@ export interface SweepProgress {
   readonly fights: number
   /** Since the start. */
   readonly seconds: number
+  /** The points that are fought to the end, for whoever wants to show them meanwhile. */
+  fought(): readonly SweepPoint[]
+  /** The points that are being fought, with their outcomes so far. */
+  underWay(): readonly { readonly values: readonly Value[]; readonly progress: Progress }[]
 }
 
 const MOST_POINTS = 10_000
@@ -82,22 +86,19 @@ export async function sweep(
   const weights = jobs.map(weightOf)
   const weight = weights.reduce((sum, each) => sum + each, 0)
   const pool = new WorkerPool({ ...options, fights: options.fights * weight })
-  const tally = new SweepTally(points.length, options.fights, onProgress)
+  const tally = new SweepTally(points, options.fights, onProgress)
   try {
     await inTurn(pool, jobs.entries(), async ([rank, job]) => {
       const ready = await readyFor(pool, job, options, { rank, weight: weights[rank] ?? 1 })
       return async () => {
-        const simulation = await simulateReady(ready, options, ({ done }) => tally.tell(rank, done))
+        const simulation = await simulateReady(ready, options, (progress) => tally.tell(rank, progress))
         tally.finish(rank, simulation)
       }
     })
   } finally {
     await pool.dismiss()
   }
-  const fought = points.flatMap((values, at) => {
-    const simulation = tally.simulations[at]
-    return simulation === undefined || simulation.fights === 0 ? [] : [{ values, simulation }]
-  })
+  const fought = tally.fought()
   const complete = fought.length === points.length && fought.every(({ simulation }) => simulation.complete)
   return { variations, points: fought, complete }
 }
@@ -131,22 +132,26 @@ async function inTurn<Item>(
 /** How far every point is. */
 class SweepTally {
   readonly simulations: (RangedSimulation | undefined)[] = []
-  readonly #points: number
+  readonly #points: readonly (readonly Value[])[]
   readonly #fights: number
   readonly #onProgress: ((progress: SweepProgress) => void) | undefined
   readonly #started = performance.now()
-  readonly #done = new Map<number, number>()
+  readonly #done = new Map<number, Progress>()
   #finished = 0
 
-  constructor(points: number, fights: number, onProgress: ((progress: SweepProgress) => void) | undefined) {
+  constructor(
+    points: readonly (readonly Value[])[],
+    fights: number,
+    onProgress: ((progress: SweepProgress) => void) | undefined,
+  ) {
     this.#points = points
     this.#fights = fights
     this.#onProgress = onProgress
   }
 
   /** So many fights of a point are done. */
-  tell(point: number, done: number): void {
-    this.#done.set(point, done)
+  tell(point: number, progress: Progress): void {
+    this.#done.set(point, progress)
     this.#say()
   }
 
@@ -159,14 +164,25 @@ class SweepTally {
     this.#say()
   }
 
+  /** Every point of which something was fought, in the order of the values. */
+  fought(): readonly SweepPoint[] {
+    return this.#points.flatMap((values, at) => {
+      const simulation = this.simulations[at]
+      return simulation === undefined || simulation.fights === 0 ? [] : [{ values, simulation }]
+    })
+  }
+
   #say(): void {
-    const half = [...this.#done.values()].reduce((sum, done) => sum + done, 0)
+    const half = [...this.#done.values()].reduce((sum, { done }) => sum + done, 0)
     this.#onProgress?.({
       finished: this.#finished,
-      points: this.#points,
+      points: this.#points.length,
       done: this.#finished * this.#fights + half,
-      fights: this.#points * this.#fights,
+      fights: this.#points.length * this.#fights,
       seconds: (performance.now() - this.#started) / 1000,
+      fought: () => this.fought(),
+      underWay: () =>
+        [...this.#done].map(([point, progress]) => ({ values: this.#points[point] ?? [], progress })),
     })
   }
 }

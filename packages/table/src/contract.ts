@@ -650,6 +650,17 @@ export const checkedForm = z.strictObject({
   sides: z.array(z.strictObject({ id: z.string(), name: z.string(), figures: z.array(z.string()) })),
   hands: z.record(z.string(), z.string()),
   scenario: z.json(),
+  numbers: z
+    .array(
+      z.strictObject({
+        path: z.string().describe('As a simulation varies it, such as npcs[0].guard.'),
+        side: z.string().describe("The side's id; empty for the field."),
+        who: z.string().describe('The figure, by name; empty for the field.'),
+        name: z.string(),
+        value: z.number(),
+      }),
+    )
+    .describe('Every number of the scenario that a simulation can vary.'),
 })
 
 /** Many fights to be fought: plain, with something varied, compared, or balanced. */

@@ -2,17 +2,20 @@
  * One simulation from beginning to end: which kind a request asks for, how much work that is, and what the result
  * looks like on the wire. Runs in a thread of its own, which starts the fighting threads it needs.
  */
-import { quote, Refusal } from '@steelyard/kernel'
+import { quote, Refusal, wilson } from '@steelyard/kernel'
 import {
   type Balance,
+  type BalanceTrial,
   balance,
   type Comparison,
   compare,
   jobOf,
+  type Progress,
   type RemoteRunner,
   readVariation,
   type Sweep,
   type SweepPoint,
+  type SweepProgress,
   simulateInThreads,
   summary,
   sweep,
@@ -34,6 +37,8 @@ export interface JobProgress {
   readonly done: number
   readonly of: number
   readonly rate: number
+  /** What is known so far, where that can be shown; asked for only when the progress is told. */
+  readonly result: () => JobResult | null
 }
 
 /** How a simulation is run. */
@@ -107,33 +112,55 @@ export async function runSimulation(
     elsewhere,
   }
   const note = progressNote(of, conditions.progress)
+  const outcomesOf = ({ done, outcomes }: Progress): JobResult | null =>
+    done === 0 ? null : { ...base('simulation', seed), points: [sharesSoFar(done, outcomes)], verdict: '' }
   const [variation] = (request.vary ?? []).map(readVariation)
   if (request.compare !== undefined) return compared(request, options, request.compare, note)
   if (variation === undefined) {
-    const simulation = await simulateInThreads(request.scenario, options, ({ done }) => note(done))
+    const simulation = await simulateInThreads(request.scenario, options, (progress) =>
+      note(progress.done, () => outcomesOf(progress)),
+    )
     if (simulation.fights === 0) return null
     const point = { values: [], simulation }
     return { ...base('simulation', seed), points: [pointOf([], point)], verdict: verdictOf(point) }
   }
   if (request.target !== undefined) {
     let fought = 0
-    const found = await balance(request.scenario, variation, request.target, options, ({ fights }) => {
-      fought += fights
-      note(fought)
+    const { side } = request.target
+    const { path } = variation
+    const trials: BalanceTrial[] = []
+    const found = await balance(request.scenario, variation, request.target, options, (trial) => {
+      fought += trial.fights
+      trials.push(trial)
+      note(fought, () => balanced({ path, side, trials, text: '' }, seed))
     })
     return balanced(found, seed)
   }
   const variations = (request.vary ?? []).map(readVariation)
-  const swept = await sweep(request.scenario, variations, options, ({ done }) => note(done))
+  const swept = await sweep(request.scenario, variations, options, (progress) =>
+    note(progress.done, () => sweepSoFar(variations, progress, seed)),
+  )
   return sweptResult(swept, seed)
 }
 
-function progressNote(of: number, progress: (progress: JobProgress) => void): (done: number) => void {
+function progressNote(
+  of: number,
+  progress: (progress: JobProgress) => void,
+): (done: number, result?: JobProgress['result']) => void {
   const started = performance.now()
-  return (done) => {
+  return (done, result = () => null) => {
     const seconds = Math.max(1e-3, (performance.now() - started) / 1000)
-    progress({ done: Math.min(done, of), of, rate: Math.round(done / seconds) })
+    progress({ done: Math.min(done, of), of, rate: Math.round(done / seconds), result })
   }
+}
+
+/** The shares of a simulation that still runs. */
+function sharesSoFar(fights: number, outcomes: Readonly<Record<string, number>>): Point {
+  const shares = Object.entries(outcomes).map(([outcome, count]) => {
+    const [low, high] = wilson(count, fights)
+    return { outcome, count, share: count / fights, low, high }
+  })
+  return { at: [], fights, shares, measures: {} }
 }
 
 async function compared(
@@ -174,7 +201,10 @@ function differencesOf({ differences }: Comparison): JobResult['difference'] {
   return differences.map(({ outcome, difference, low, high }) => ({ outcome, difference, low, high }))
 }
 
-function balanced({ path, side, trials, text }: Balance, seed: string): JobResult {
+function balanced(
+  { path, side, trials, text }: Pick<Balance, 'path' | 'side' | 'trials' | 'text'>,
+  seed: string,
+): JobResult {
   const points = trials.map(({ value, share, low, high, fights }) => ({
     at: [{ path, value }],
     fights,
@@ -192,6 +222,22 @@ function sweptResult({ variations, points }: Sweep, seed: string): JobResult | n
     points: points.map((point) => pointOf(variations, point)),
     verdict: `${points.length} points fought, each with the same dice.`,
   }
+}
+
+/** A sweep that still runs: the points that are done, and those under way as far as they are. */
+function sweepSoFar(
+  variations: readonly Variation[],
+  { fought, underWay }: Pick<SweepProgress, 'fought' | 'underWay'>,
+  seed: string,
+): JobResult {
+  const running = underWay()
+    .filter(({ progress }) => progress.done > 0)
+    .map(({ values, progress }) => ({
+      ...sharesSoFar(progress.done, progress.outcomes),
+      at: variations.map(({ path }, at) => ({ path, value: values[at] ?? 0 })),
+    }))
+  const points = [...fought().map((point) => pointOf(variations, point)), ...running]
+  return { ...base('sweep', seed), points, verdict: '' }
 }
 
 function base(

@@ -11,7 +11,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Refusal } from '@steelyard/kernel'
 import { type Advice, type Review, threadFlags } from '@steelyard/lab'
 import { threadData } from '@steelyard/lab/outside'
-import { type Chances, HostProblem, type JobView } from '@steelyard/table/contract'
+import { type Chances, HostProblem, type JobView, jobForm } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
   JobLoad,
@@ -75,7 +75,12 @@ const WORKER = new URL(
   import.meta.url,
 ).href
 
-const progressForm = z.object({ done: z.number(), of: z.number(), rate: z.number() })
+const progressForm = z.object({
+  done: z.number(),
+  of: z.number(),
+  rate: z.number(),
+  result: jobForm.shape.result,
+})
 
 interface Kept {
   view: JobView

@@ -65,11 +65,11 @@ export async function simulate({
   const stop = new AbortController()
   port.on('message', () => stop.abort())
   let last = 0
-  const progress = (how: JobProgress): void => {
+  const progress = ({ result, ...how }: JobProgress): void => {
     const now = performance.now()
     if (now - last < 100) return
     last = now
-    port.postMessage(how)
+    port.postMessage({ ...how, result: result() })
   }
   let dispatch: Dispatch | null = null
   try {

@@ -16,6 +16,7 @@ import {
   type VerificationView,
 } from '../contract.ts'
 import { inSlices } from '../room/machines.ts'
+import { numbersIn } from './numbers.ts'
 import { problemsIn, problemsOf } from './problems.ts'
 import { scenarioIn } from './sources.ts'
 
@@ -131,6 +132,7 @@ function checkedIn(from: FightSource): ScenarioCheck {
     })),
     hands: { ...parsed.hands },
     scenario: JSON.parse(JSON.stringify(scenario)),
+    numbers: numbersIn(parsed),
   }
 }
 

@@ -159,17 +159,35 @@ it('simulates with intervals and gives the table away', async () => {
   expect(svg).not.toMatch(/var\(|class=/)
 })
 
-it("varies a number, and names its curves with marks of a letter's size", async () => {
+it('varies a number picked from a sheet, in an address that holds the question', async () => {
   const { page } = guest
   await page.goto('/lab?system=bastionland')
   await page.getByLabel('Question').selectOption('vary')
-  expect(await page.getByLabel('What varies').inputValue()).toBe('npcs[0].count=1..6')
+  await page.locator('.variation code', { hasText: 'npcs[0].count=1..6' }).waitFor()
+  await page.locator('[data-path="npcs[0].vig"]').click()
+  await page.getByLabel('to', { exact: true }).fill('9')
   await page.getByLabel('Fights').selectOption('1000')
   await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('.plot .curve').first().waitFor()
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('ask'), asked.get('vary')]).toEqual(['vary', 'npcs[0].vig=7..9'])
+  await page.goto(page.url())
   const mark = page.locator('.plot .legend .mark').first()
   await mark.waitFor()
   expect((await mark.boundingBox())?.width).toBeLessThan(30)
   expect(await page.locator('.plot .curve').count()).toBeGreaterThan(1)
+})
+
+it('compares a ruling picked from a list', async () => {
+  const { page } = guest
+  await page.goto('/lab?system=bastionland')
+  await page.getByLabel('Question').selectOption('compare')
+  await page.getByLabel('Kind').selectOption('ruling')
+  await page.getByLabel('Ruling').selectOption({ index: 1 })
+  await page.locator('.variation code', { hasText: /^rulings\./ }).waitFor()
+  await page.getByLabel('Fights').selectOption('1000')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('.results table tbody tr').first().waitFor()
 })
 
 it('counts dice exactly, and keeps the question in the address', async () => {

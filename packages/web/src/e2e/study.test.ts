@@ -109,10 +109,10 @@ it('tries another answer by clicking it: a branch in which it was given, beside 
   for (let step = 0; step < 9; step++) {
     await page.goto(`/f/${fight}/study?step=${step}`)
     await page.getByText(`Step ${step} of`).waitFor()
-    if ((await asked.locator('.option:not(.chosen)').count()) > 0) break
+    if ((await asked.locator('button.option:not(.chosen):visible').count()) > 0) break
   }
   const step = new URL(page.url()).searchParams.get('step')
-  const other = asked.locator('.option:not(.chosen)').first()
+  const other = asked.locator('button.option:not(.chosen):visible').first()
   const key = await other.getAttribute('data-option')
   await other.click()
   await page.waitForURL((url) => !url.pathname.includes(fight))

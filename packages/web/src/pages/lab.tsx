@@ -1,22 +1,24 @@
 /**
  * The lab: many fights of one set-up. Simulated, with something varied, two versions compared, or one number turned
- * until it is fair. Shares have their intervals; everything can be taken away as CSV and SVG.
+ * until it is fair. What varies is picked from the sheets, the address holds the question, and curves grow while it runs.
+ * Shares have their intervals; everything can be taken away as CSV and SVG.
  */
 import type { JobRequest, JobView, ScenarioCheck, SystemView } from '@steelyard/table/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { type FollowedJob, useJob } from '../connection/job.ts'
 import { useAsked } from '../connection/request.ts'
+import { addressOf, type LabMode, type LabQuestion, questionIn } from '../lab/question-link.ts'
+import { pathWords } from '../lab/variation.ts'
+import { VariationPicker } from '../lab/variation-picker.tsx'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
 import { useAddress } from '../router.tsx'
-import { download } from '../ui/download.ts'
+import { copy, download } from '../ui/download.ts'
 import { Select } from '../ui/select.tsx'
 import { counted, percent, withSideNames } from '../ui/words.ts'
 
 type Result = NonNullable<JobView['result']>
-type Mode = 'simulate' | 'vary' | 'compare' | 'balance'
-
-const MODES: readonly (readonly [Mode, string])[] = [
+const MODES: readonly (readonly [LabMode, string])[] = [
   ['simulate', 'Who wins, and how?'],
   ['vary', 'What if one number changes?'],
   ['compare', 'Which of two is better?'],
@@ -25,20 +27,8 @@ const MODES: readonly (readonly [Mode, string])[] = [
 
 const FIGHTS = [1_000, 10_000, 100_000, 1_000_000]
 
-interface Setup {
-  readonly system: string
-  readonly sample: string
-  readonly text: string
-  readonly mode: Mode
-  readonly fights: number
-  readonly vary: string
-  readonly compare: string
-  readonly side: string
-  readonly share: number
-}
-
 /** What the server is asked, for a set-up. */
-export function requestOf(setup: Setup): JobRequest {
+export function requestOf(setup: LabQuestion): JobRequest {
   const from =
     setup.text.trim() === '' ? { sample: setup.sample, system: setup.system } : { scenario: setup.text }
   const base = { from, fights: setup.fights }
@@ -64,17 +54,9 @@ export function requestOf(setup: Setup): JobRequest {
 export function LabPage() {
   const games = useAsked('systems', () => host.systems())
   const { query } = useAddress()
-  const [setup, setSetup] = useState<Setup>(() => ({
-    system: query.get('system') ?? 'bastionland',
-    sample: query.get('sample') ?? '',
-    text: window.sessionStorage.getItem('steelyard.lab') ?? '',
-    mode: 'simulate',
-    fights: 10_000,
-    vary: '',
-    compare: '',
-    side: '',
-    share: 0.5,
-  }))
+  const [setup, setSetup] = useState(() =>
+    questionIn(query, window.location.hash, window.sessionStorage.getItem('steelyard.lab') ?? ''),
+  )
   const followed = useJob()
   const game = games.answer?.find(({ id }) => id === setup.system) ?? null
   const sample = setup.sample === '' ? (game?.scenarios[0]?.id ?? '') : setup.sample
@@ -85,7 +67,19 @@ export function LabPage() {
   useEffect(() => {
     document.title = 'Lab · Steelyard'
   }, [])
-  const change = (facts: Partial<Setup>) => setSetup({ ...setup, ...facts })
+  const change = (facts: Partial<LabQuestion>) => setSetup({ ...setup, ...facts })
+  const run = () => {
+    const asked = { ...whole, side: setup.side === '' ? (sides[0]?.id ?? '') : setup.side }
+    window.history.replaceState(null, '', addressOf(asked))
+    followed.run(requestOf(asked))
+  }
+  // A link that holds a question is answered at once.
+  const brought = useRef(query.has('ask'))
+  useEffect(() => {
+    if (!brought.current || checked.answer === null) return
+    brought.current = false
+    run()
+  })
   return (
     <div className="page lab">
       <h1>Lab</h1>
@@ -93,14 +87,14 @@ export function LabPage() {
         className="card"
         onSubmit={(event) => {
           event.preventDefault()
-          followed.run(requestOf({ ...whole, side: setup.side === '' ? (sides[0]?.id ?? '') : setup.side }))
+          run()
         }}
       >
         <Source setup={whole} games={games.answer ?? []} game={game} onChange={change} />
         {checked.problem === null || setup.text.trim() === '' ? null : (
           <p role="alert">{checked.problem.message}</p>
         )}
-        <Question setup={whole} checked={checked.answer} onChange={change} />
+        <Question setup={whole} game={game} checked={checked.answer} onChange={change} />
         <div className="row">
           <button type="submit" className="primary" disabled={followed.running || sample === ''}>
             Run
@@ -110,6 +104,12 @@ export function LabPage() {
               Stop
             </button>
           ) : null}
+          <button
+            type="button"
+            onClick={() => copy(window.location.origin + addressOf(whole), 'Link to this question copied')}
+          >
+            Share
+          </button>
         </div>
       </form>
       <div aria-live="polite">
@@ -140,7 +140,7 @@ function JobState({ followed, checked }: { followed: FollowedJob; checked: Scena
       {job?.result == null && !running ? (
         <p className="fine">Press Run. Ten thousand fights take a moment.</p>
       ) : null}
-      {job?.result == null ? null : <Results result={job.result} checked={checked} />}
+      {job?.result == null ? null : <Results result={job.result} checked={checked} running={running} />}
     </>
   )
 }
@@ -151,10 +151,10 @@ function Source({
   game,
   onChange,
 }: {
-  setup: Setup
+  setup: LabQuestion
   games: readonly SystemView[]
   game: SystemView | null
-  onChange: (facts: Partial<Setup>) => void
+  onChange: (facts: Partial<LabQuestion>) => void
 }) {
   return (
     <>
@@ -162,13 +162,13 @@ function Source({
         label="Game"
         value={setup.system}
         options={games.map(({ id, title }) => [id, title])}
-        onChoose={(system) => onChange({ system, sample: '', text: '' })}
+        onChoose={(system) => onChange({ system, sample: '', text: '', vary: '', compare: '' })}
       />
       <Select
         label="Fight"
         value={setup.sample}
         options={(game?.scenarios ?? []).map(({ id, title }) => [id, title])}
-        onChoose={(sample) => onChange({ sample, text: '' })}
+        onChoose={(sample) => onChange({ sample, text: '', vary: '', compare: '' })}
       />
       <details open={setup.text !== ''}>
         <summary>My own scenario</summary>
@@ -186,43 +186,44 @@ function Source({
 
 function Question({
   setup,
+  game,
   checked,
   onChange,
 }: {
-  setup: Setup
+  setup: LabQuestion
+  game: SystemView | null
   checked: ScenarioCheck | null
-  onChange: (facts: Partial<Setup>) => void
+  onChange: (facts: Partial<LabQuestion>) => void
 }) {
   const foes = checked?.sides[1]?.id ?? 'npcs'
+  const vary = setup.vary === '' ? `${foes}[0].count=1..6` : setup.vary
+  const compare = setup.compare === '' ? `${foes}[0].count=1` : setup.compare
   return (
     <>
       <Select
         label="Question"
         value={setup.mode}
         options={MODES}
-        onChoose={(mode) =>
-          onChange({
-            mode,
-            vary: setup.vary === '' ? `${foes}[0].count=1..6` : setup.vary,
-            compare: setup.compare === '' ? `${foes}[0].count=1` : setup.compare,
-          })
-        }
+        onChoose={(mode) => onChange({ mode, vary, compare })}
       />
       {setup.mode === 'vary' || setup.mode === 'balance' ? (
-        <label>
-          What varies
-          <input required value={setup.vary} onChange={(event) => onChange({ vary: event.target.value })} />
-        </label>
+        <VariationPicker
+          key={setup.mode}
+          value={setup.vary}
+          checked={checked}
+          game={game}
+          takes={setup.mode === 'vary' ? 'several' : 'number'}
+          onChange={(next) => onChange({ vary: next })}
+        />
       ) : null}
       {setup.mode === 'compare' ? (
-        <label>
-          The other version
-          <input
-            required
-            value={setup.compare}
-            onChange={(event) => onChange({ compare: event.target.value })}
-          />
-        </label>
+        <VariationPicker
+          value={setup.compare}
+          checked={checked}
+          game={game}
+          takes="one"
+          onChange={(next) => onChange({ compare: next })}
+        />
       ) : null}
       {setup.mode === 'balance' ? <Target setup={setup} checked={checked} onChange={onChange} /> : null}
       <Select
@@ -240,9 +241,9 @@ function Target({
   checked,
   onChange,
 }: {
-  setup: Setup
+  setup: LabQuestion
   checked: ScenarioCheck | null
-  onChange: (facts: Partial<Setup>) => void
+  onChange: (facts: Partial<LabQuestion>) => void
 }) {
   return (
     <>
@@ -273,19 +274,29 @@ function outcomeOf(outcome: string, checked: ScenarioCheck | null): { name: stri
   return { name: checked?.sides[side]?.name ?? outcome, side }
 }
 
-function Results({ result, checked }: { result: Result; checked: ScenarioCheck | null }) {
+function Results({
+  result,
+  checked,
+  running,
+}: {
+  result: Result
+  checked: ScenarioCheck | null
+  running: boolean
+}) {
   const [first] = result.points
   return (
     <div className="results">
       <p>
-        {withSideNames(checked?.sides ?? [], result.answer ?? result.verdict)}{' '}
-        <button
-          type="button"
-          className="link"
-          onClick={() => download('fights.csv', csvOf(result), 'text/csv')}
-        >
-          CSV
-        </button>
+        {running ? 'So far:' : withSideNames(checked?.sides ?? [], result.answer ?? result.verdict)}{' '}
+        {running ? null : (
+          <button
+            type="button"
+            className="link"
+            onClick={() => download('fights.csv', csvOf(result), 'text/csv')}
+          >
+            CSV
+          </button>
+        )}
       </p>
       <div className="plots">
         {result.kind === 'sweep' || result.kind === 'balance' ? (
@@ -297,7 +308,9 @@ function Results({ result, checked }: { result: Result; checked: ScenarioCheck |
               title={
                 at === 0
                   ? `${counted(point.fights, 'fight')}`
-                  : point.at.map(({ path, value }) => `${path} = ${String(value)}`).join(', ')
+                  : point.at
+                      .map(({ path, value }) => `${pathWords(path, checked)} = ${String(value)}`)
+                      .join(', ')
               }
               lines={point.shares.map(({ outcome, share, low, high }) => ({
                 ...outcomeOf(outcome, checked),
@@ -354,7 +367,7 @@ function SweepPlot({ result, checked }: { result: Result; checked: ScenarioCheck
   return (
     <Curves
       title="Share of fights won"
-      axis={sorted[0]?.at.map(({ path }) => path).join(' × ') ?? ''}
+      axis={sorted[0]?.at.map(({ path }) => pathWords(path, checked)).join(' × ') ?? ''}
       lines={outcomes.map((outcome) => ({
         ...outcomeOf(outcome, checked),
         points: sorted.map((point) => {
