@@ -12,6 +12,7 @@ function odds(chances: Readonly<Record<string, readonly [chance: number, margin:
     verdict: { kind: 'none' },
     options: Object.entries(chances).map(([key, [chance, margin]]) => ({
       key,
+      choices: [key],
       label: key.toUpperCase(),
       method: margin === 0 ? 'exact' : 'simulated',
       wins: { heroes: { chance, margin } },
