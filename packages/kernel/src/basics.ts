@@ -5,5 +5,6 @@
 export { percent } from './odds/percent.ts'
 export { quote, Refusal, type RefusalCode } from './refusal.ts'
 export { didYouMean, nearest } from './scenario/nearest.ts'
+export { KEY_WORDS, wordsIn } from './system/answers.ts'
 export { HIDDEN, type Hidden } from './system/hidden.ts'
 export { EXPLOSION_DEPTH, outcomesOf, type RollRequest } from './table/chance.ts'

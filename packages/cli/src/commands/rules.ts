@@ -2,8 +2,8 @@
  * `steelyard rules`: the register of a game's rules, listed, searched, or one of them in full.
  */
 
-import { type DecisionEntry, KEY_WORDS, type RuleEntry, type System, wordsIn } from '@steelyard/kernel'
-import { didYouMean } from '@steelyard/kernel/basics'
+import type { DecisionEntry, RuleEntry, System } from '@steelyard/kernel'
+import { didYouMean, KEY_WORDS, wordsIn } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { offeredIds, requireId } from '../games.ts'

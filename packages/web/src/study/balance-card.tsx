@@ -6,12 +6,12 @@ import type { Snapshot } from '@steelyard/table/contract'
 import { SideMark } from '../table/marks.tsx'
 import { counted, hasWon, likely } from '../ui/words.ts'
 import type { Analysis } from './analyst.ts'
-import { type Balance, balanceOf, chanceOf, type Judgement, points } from './judgement.ts'
+import { balanceOf, chanceOf, type Judgement, type LuckAndSkill, points } from './judgement.ts'
 
 interface SideBalance {
   readonly side: number
   readonly name: string
-  readonly balance: Balance
+  readonly balance: LuckAndSkill
 }
 
 /** The balance of every side, as far as it is known. */

@@ -60,7 +60,7 @@ export function signOf({ kind, gain }: Judgement): { sign: string; word: string 
 }
 
 /** Where a side's chance to win went: from its beginning, by its own choices, by everything else, to its end. */
-export interface Balance {
+export interface LuckAndSkill {
   readonly start: Likely
   readonly end: Likely
   /** What its choices cost against the best ones, 0 or less. */
@@ -74,7 +74,7 @@ export interface Balance {
 }
 
 /** Adds up a side's fight. */
-export function balanceOf(start: Likely, end: Likely, judged: readonly Judgement[]): Balance {
+export function balanceOf(start: Likely, end: Likely, judged: readonly Judgement[]): LuckAndSkill {
   const worse = judged.filter(({ kind }) => kind === 'worse')
   const choices = worse.reduce((sum, { gain }) => sum + gain, 0)
   const spread = worse.reduce((sum, { margin }) => sum + margin ** 2, start.margin ** 2 + end.margin ** 2)
