@@ -47,6 +47,7 @@ export {
   tellChange,
   tellNote,
 } from './company/interlude.ts'
+export { LatestEntries } from './company/latest-entries.ts'
 export { guideTo } from './fight/advice.ts'
 export { type Change, changeForm } from './fight/amend.ts'
 export {

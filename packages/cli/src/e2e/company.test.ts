@@ -1,9 +1,8 @@
 /**
- * Companies through the real command: the same sheets as by library for the same seeds; export, delete, import, go on;
- * and what is refused.
+ * Companies through the real command: export, delete, import, go on; and what is refused.
  */
 import { readFileSync, rmSync } from 'node:fs'
-import { Company, Fight, interludeOf } from '@steelyard/kernel'
+import { Company } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
 import { afterAll, expect, it } from 'vitest'
 import { Workshop } from '../testing/command.ts'
@@ -15,36 +14,6 @@ function companyIn(file: string): Company {
   const data: { system: string } = JSON.parse(readFileSync(shop.path(file), 'utf8'))
   return Company.load(systemNamed(data.system), data)
 }
-
-const PARTIES = [
-  { id: 'warband', own: ['brand', 'isolde', 'maude', 'torgny'], foes: ['wolf', 'bandit'] },
-  { id: 'stances', own: ['elena', 'lyra', 'magnus', 'kestrel'], foes: ['road-bandit', 'levy'] },
-]
-
-it.each(PARTIES)('$id: three fights and rests as by library', async ({ id, own, foes }) => {
-  const file = `${id}.company.json`
-  const system = systemNamed(id)
-  let company = Company.found(system, { name: id, figures: own })
-  expect((await shop.steelyard(['company', 'new', id, file, ...own])).exit).toBe(0)
-  for (let at = 0; at < 3; at++) {
-    const fight = [
-      'play',
-      '--company',
-      file,
-      ...foes.flatMap((foe) => ['--foe', foe]),
-      '--seed',
-      `f${at}`,
-      '--watch',
-    ]
-    expect((await shop.steelyard(fight)).exit).toBe(0)
-    expect((await shop.steelyard(['company', 'rest', file, '--seed', `r${at}`, '--watch'])).exit).toBe(0)
-    const hands = { company: 'ai:skilled' } as const
-    company = company.take(Fight.create(system, company.nextFight({ foes }), { seed: `f${at}`, hands }))
-    const rest = Fight.create(interludeOf(system).system, company.between(), { seed: `r${at}`, hands })
-    company = company.take(rest)
-  }
-  expect(companyIn(file).withoutSaves().data).toEqual(JSON.parse(JSON.stringify(company.withoutSaves().data)))
-})
 
 it('export, delete, import, go on; a rest in given steps', async () => {
   await shop.steelyard(['company', 'new', 'warband', 'riders.company.json', 'brand', 'torgny'])

@@ -41,6 +41,7 @@ import {
 import { amount, type Decision, option, REFEREE } from '../table/decision.ts'
 import type { Table } from '../table/table.ts'
 import { type Calendar, calendarForm, dateText, durationText, MINUTES, type TimeUnit } from './calendar.ts'
+import { LatestEntries } from './latest-entries.ts'
 
 /** The side, and the seat, of a company. */
 export const COMPANY = 'company'
@@ -405,6 +406,18 @@ function stageScenario<State extends object, Sheet extends object>(
   state: InterludeState<Sheet>,
 ): BaseScenario {
   const figures = living(state).map(({ id, seat, name, sheet }) => ({ ...sheet, id, seat, name }))
+  const key = JSON.stringify([game.id, state.setup.rulings, figures])
+  return latestStages.get(key) ?? latestStages.put(key, readStage(game, state, figures))
+}
+
+/** Sheets change seldom and are looked at whenever somebody asks what can be done; reading one takes a millisecond. */
+const latestStages = new LatestEntries<BaseScenario>(32)
+
+function readStage<State extends object, Sheet extends object>(
+  game: System<State>,
+  state: InterludeState<Sheet>,
+  figures: readonly object[],
+): BaseScenario {
   const [first] = figures
   const parsed = parseScenario(game, {
     system: game.id,

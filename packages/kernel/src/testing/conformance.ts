@@ -40,6 +40,8 @@ export interface ConformanceOptions<State extends object> {
   readonly sampled?: number
   /** At how many questions of a fight it is saved and loaded, and compared when undone; 40 unless given. */
   readonly stops?: number
+  /** Steps whose odds take more looks at the clock than this are left out: 400 unless given. */
+  readonly looks?: number
   /** Names the games; the system's id unless given. */
   readonly seed?: string
   /** The number of one game to look at again. */
@@ -124,6 +126,7 @@ function suiteOf<State extends object>(
     illegal: options.illegal,
     sampled: options.sampled ?? Math.ceil(options.games / 50),
     stops: options.stops ?? 40,
+    looks: options.looks ?? 400,
     played: new Map(),
     only: options.only ?? null,
     longestLine: options.longestLine ?? 200,

@@ -74,8 +74,7 @@ export function checkRecall<State extends object>(suite: Suite<State>): void {
   })
 }
 
-// In milliseconds of a clock that counts how often it is looked at: steps with more outcomes are left out.
-const SHORT = { states: 2_000, milliseconds: 400 }
+const MOST_STATES = 2_000
 
 /** The chances of one step sum to one, from wherever random play leads. */
 export function checkChances<State extends object>(suite: Suite<State>): void {
@@ -99,7 +98,8 @@ export function checkChances<State extends object>(suite: Suite<State>): void {
           policies: randomly([...seats]),
           until: 'step',
           measure: (end) => system.key(end),
-          budget: SHORT,
+          // In milliseconds of a clock that counts how often it is looked at.
+          budget: { states: MOST_STATES, milliseconds: suite.looks },
           clock: countingClock(),
         },
       )

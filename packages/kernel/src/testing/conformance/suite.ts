@@ -22,6 +22,7 @@ export interface Suite<State extends object> extends RandomFights<State> {
   readonly illegal: number
   readonly sampled: number
   readonly stops: number
+  readonly looks: number
   readonly played: Map<number, PlayedGame<State>>
   readonly only: number | null
   readonly longestLine: number

@@ -4,6 +4,7 @@
 import {
   type Activity,
   type InterludeState,
+  LatestEntries,
   living,
   type Member,
   MINUTES,
@@ -45,10 +46,33 @@ function gather({ figures }: State): void {
   }
 }
 
-/** What the best hand can treat, as the menu of a fight has it: "first-aid who where", "heal who where". */
+/** Something that the best hand could treat, as the menu of a fight has it: "first-aid who where", "heal who where". */
+interface Treatment {
+  readonly key: string
+  readonly how: string
+  readonly id: string
+  /** The name of the location, and its Hit Points. */
+  readonly name: string
+  readonly hp: number
+}
+
+/** What the best hand can treat now: a wound has First Aid once, a Major one is tried once a day. */
 function treatments(game: System<State>, state: InterludeState<Sheet>): string[] {
   if (living(state).every(({ sheet }) => sheet.locations.every(({ hp, hpMax }) => hp >= hpMax))) return []
-  const stage = stageOf(game, state)
+  return treatable(game, state).flatMap(({ key, how, id, name, hp }) =>
+    (how === 'heal' ? wantsHealing(state, id, name) : !hasHadAid(state, id, name, hp)) ? [key] : [],
+  )
+}
+
+/** The menu asks for the same people again and again; to put them on a stage takes two milliseconds. */
+const latest = new LatestEntries<readonly Treatment[]>(32)
+
+function treatable(game: System<State>, state: InterludeState<Sheet>): readonly Treatment[] {
+  const key = JSON.stringify([state.setup.rulings, living(state)])
+  return latest.get(key) ?? latest.put(key, treatableOn(stageOf(game, state)))
+}
+
+function treatableOn(stage: State): readonly Treatment[] {
   gather(stage)
   const offers = new Set<string>()
   for (const skill of ['firstAid', 'healing'] as const) {
@@ -59,10 +83,10 @@ function treatments(game: System<State>, state: InterludeState<Sheet>): string[]
       if (wanted && why === '' && !key.endsWith(' wake')) offers.add(key)
     })
   }
-  return [...offers].filter((key) => {
+  return [...offers].map((key): Treatment => {
     const [how = '', id = '', where = ''] = key.split(' ')
     const { name, hp } = locationOf(stage, id, where)
-    return how === 'heal' ? wantsHealing(state, id, name) : !hasHadAid(state, id, name, hp)
+    return { key, how, id, name, hp }
   })
 }
 
