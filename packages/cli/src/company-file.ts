@@ -4,6 +4,7 @@
  * A file that somebody else has changed since it was read is not written over.
  */
 import { existsSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Company, parseCompany, type System } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
 import { readText, writeText } from './files.ts'
@@ -22,8 +23,22 @@ export interface CompanyFile {
   readonly company: Company
 }
 
+let folder: string | null = null
+
+/** Says where companies are kept that are named without a folder. */
+export function keepCompaniesIn(given: string | undefined): void {
+  folder = given ?? null
+}
+
+/** The file that a name means: with --data "riders" is riders.company.json in that folder. */
+export function companyPath(name: string): string {
+  if (folder === null || basename(name) !== name) return name
+  return join(folder, name.endsWith('.json') ? name : `${name}${COMPANY_FILE}`)
+}
+
 /** The company in a file. */
-export async function readCompanyFile(path: string): Promise<CompanyFile> {
+export async function readCompanyFile(name: string): Promise<CompanyFile> {
+  const path = companyPath(name)
   const text = readText(path)
   const company = await companyIn(text, path)
   return { path, text, company }

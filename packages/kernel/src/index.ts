@@ -48,6 +48,7 @@ export {
   tellNote,
 } from './company/interlude.ts'
 export { LatestEntries } from './company/latest-entries.ts'
+export { type Nemesis, nemesisText } from './company/nemesis.ts'
 export { guideTo } from './fight/advice.ts'
 export { type Change, changeForm } from './fight/amend.ts'
 export {

@@ -65,18 +65,41 @@ export interface Gauntlet {
 
 const MOST_RUNS = 100_000
 
-/** Plays a gauntlet. */
+/** What runs amounted to, as plain numbers that add up. */
+export interface GauntletCounts {
+  readonly runs: number
+  readonly fights: readonly { readonly reached: number; readonly won: number; readonly broken: number }[]
+  /** For each of the living, how often they were alive after each fight. */
+  readonly alive: readonly (readonly number[])[]
+}
+
+/** Plays a gauntlet in this thread. */
 export function gauntlet(company: Company, options: GauntletOptions): Gauntlet {
-  const { fights, runs } = options
+  requireGauntlet(options)
+  return gauntletOf(company, countRuns(company, options, 0, options.runs))
+}
+
+/** Refuses a gauntlet that cannot be run. */
+export function requireGauntlet({ fights, runs }: GauntletOptions): void {
   if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS)
     throw new Refusal('malformed-request', `Cannot run ${quote(runs)} gauntlets; choose 1 to ${MOST_RUNS}.`)
   if (fights.length === 0) throw new Refusal('malformed-request', 'A gauntlet needs at least one fight.')
+}
+
+/** Plays the runs numbered `from` to `from + runs - 1`. */
+export function countRuns(
+  company: Company,
+  options: Omit<GauntletOptions, 'runs'>,
+  from: number,
+  runs: number,
+): GauntletCounts {
+  const { fights } = options
   const runner = new GauntletRunner(company, options)
   const counts = fights.map(() => ({ reached: 0, won: 0, broken: 0 }))
   const alive = company.living.map(() => fights.map(() => 0))
   let done = 0
   while (done < runs) {
-    for (const [at, end] of runner.run(done).entries()) {
+    for (const [at, end] of runner.run(from + done).entries()) {
       const count = counts[at]
       if (count === undefined) continue
       count.reached += 1
@@ -90,20 +113,38 @@ export function gauntlet(company: Company, options: GauntletOptions): Gauntlet {
     done += 1
     if (options.progress?.(done) === false) break
   }
-  const worst = Math.max(...counts.map(({ broken }) => broken))
+  return { runs: done, fights: counts, alive }
+}
+
+/** The runs of two counts together. */
+export function mergeCounts(one: GauntletCounts, other: GauntletCounts): GauntletCounts {
   return {
-    runs: done,
-    fights: counts.map(({ reached, won, broken }) => ({
-      reached: countedShare(reached, done),
-      won: countedShare(won, done),
-      broken: countedShare(broken, done),
+    runs: one.runs + other.runs,
+    fights: one.fights.map(({ reached, won, broken }, at) => ({
+      reached: reached + (other.fights[at]?.reached ?? 0),
+      won: won + (other.fights[at]?.won ?? 0),
+      broken: broken + (other.fights[at]?.broken ?? 0),
+    })),
+    alive: one.alive.map((row, who) => row.map((count, at) => count + (other.alive[who]?.[at] ?? 0))),
+  }
+}
+
+/** What counts amount to, each share with its interval. */
+export function gauntletOf(company: Company, { runs, fights, alive }: GauntletCounts): Gauntlet {
+  const worst = Math.max(...fights.map(({ broken }) => broken))
+  return {
+    runs,
+    fights: fights.map(({ reached, won, broken }) => ({
+      reached: countedShare(reached, runs),
+      won: countedShare(won, runs),
+      broken: countedShare(broken, runs),
     })),
     figures: company.living.map(({ id, name }, who) => ({
       id,
       name,
-      alive: (alive[who] ?? []).map((count) => countedShare(count, done)),
+      alive: (alive[who] ?? []).map((count) => countedShare(count, runs)),
     })),
-    breaking: worst === 0 ? null : counts.findIndex(({ broken }) => broken === worst) + 1,
+    breaking: worst === 0 ? null : fights.findIndex(({ broken }) => broken === worst) + 1,
   }
 }
 
@@ -125,7 +166,10 @@ class GauntletRunner {
   readonly #seed: number
   readonly #playing: ReadonlyMap<string, Policy>
 
-  constructor(company: Company, { fights, seed = 'steelyard', policies = {} }: GauntletOptions) {
+  constructor(
+    company: Company,
+    { fights, seed = 'steelyard', policies = {} }: Pick<GauntletOptions, 'fights' | 'seed' | 'policies'>,
+  ) {
     const { company: own = 'skilled', foes = 'skilled' } = policies
     this.#company = company
     this.#fights = fights

@@ -38,6 +38,7 @@ export {
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
 export { type Gauntlet, type GauntletFight, type GauntletOptions, gauntlet } from './gauntlet.ts'
+export { type GauntletThreads, gauntletInThreads } from './gauntlet-threads.ts'
 export {
   type Job,
   type JobPair,

@@ -242,8 +242,9 @@ function isDeath(thrown: unknown): boolean {
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/thread.js' : './thread.js', import.meta.url)
   .href
 
-function startThreads(lanes: number): Piscina<RangeTask, unknown> {
-  return new Piscina<RangeTask, unknown>({
+/** Threads of their own, which run what `thread.ts` exports: `fight` unless another name is given. */
+export function startThreads<Range = RangeTask>(lanes: number): Piscina<Range, unknown> {
+  return new Piscina<Range, unknown>({
     filename: WORKER,
     name: 'fight',
     minThreads: lanes,

@@ -6,4 +6,5 @@ import { importGames } from './outside.ts'
 
 await importGames(workerData)
 
+export { runGauntlet } from './gauntlet-threads.ts'
 export { fight } from './worker.ts'

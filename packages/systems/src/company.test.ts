@@ -110,3 +110,32 @@ test('who fell stays fallen, and does not go into the next fight', () => {
   expect(() => dead.nextFight({ foes: ['wolf'], members: ['isolde'] })).toThrow('Isolde is dead')
   expect(dead.between()).toMatchObject({ fallen: [{ id: 'isolde', name: 'Isolde' }] })
 })
+
+describe('nemeses', () => {
+  const system = systemNamed('warband')
+  const ogres = (company: Company, seed: string) =>
+    Fight.create(system, company.nextFight({ foes: ['ogre'] }), {
+      seed,
+      hands: { company: 'ai:skilled' },
+    })
+
+  test('a foe who killed somebody and lived is remembered as it left, and can be met again', () => {
+    let company = Company.found(system, { name: 'Prey', figures: ['footman', 'footman'] })
+    for (let at = 0; company.data.nemeses.length === 0 && at < 20; at++) {
+      const prey = Company.found(system, { name: 'Prey', figures: ['brand', 'isolde'] })
+      company = prey.take(ogres(prey, `ogre ${at}`))
+    }
+    const [ogre] = company.data.nemeses
+    expect(ogre).toMatchObject({ id: 'ogre', name: 'Ogre', life: 'alive', chapter: 0 })
+    expect(ogre?.killed.length).toBeGreaterThan(0)
+    const avengers = Company.load(system, {
+      ...JSON.parse(JSON.stringify(company.data)),
+      figures: Company.found(system, { name: 'Four', figures: ['torgny', 'maude'] }).data.figures,
+    })
+    const sides = JSON.stringify(avengers.nextFight({ foes: ['ogre'] })['sides'])
+    expect(sides).toContain('"might"')
+    const again = avengers.take(ogres(avengers, 'again'))
+    expect(again.data.nemeses).toHaveLength(1)
+    expect(again.data.nemeses[0]?.chapter).toBe(1)
+  })
+})

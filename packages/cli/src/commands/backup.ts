@@ -3,10 +3,11 @@
  * kind of store.
  */
 import { existsSync } from 'node:fs'
-import type { StorageOptions } from '@steelyard/server'
+import type { Backup, StorageOptions } from '@steelyard/server'
 import { requirePlace } from '../files.ts'
 import { print } from '../output.ts'
 import { UsageProblem } from '../problem.ts'
+import { counted } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
 interface Options {
@@ -34,8 +35,7 @@ export const addBackup: AddCommand = (program) => {
       const { backUp, openToRead } = await import('@steelyard/server')
       const kept = await openToRead(keepingOf(options))
       try {
-        const { fights } = await backUp(kept.store, file)
-        print([`${file} holds ${fights} ${fights === 1 ? 'fight' : 'fights'} from ${kept.where}.`])
+        print([`${file} holds ${countsText(await backUp(kept.store, file))} from ${kept.where}.`])
       } finally {
         await kept.close()
       }
@@ -46,9 +46,9 @@ export const addBackup: AddCommand = (program) => {
 export const addRestore: AddCommand = (program) => {
   program
     .command('restore')
-    .summary('the fights of a backup, back in their place')
+    .summary('the fights and companies of a backup, back in their place')
     .description(
-      'Writes the fights of a backup into the store; those that are there already are left as they are.\n' +
+      'Writes the fights and companies of a backup into the store; those that are there already are left as they are.\n' +
         'Stop the server first, unless it keeps its fights in PostgreSQL.',
     )
     .argument('<file>', 'what "steelyard backup" wrote')
@@ -61,13 +61,20 @@ export const addRestore: AddCommand = (program) => {
       const { openKept, restoreFrom } = await import('@steelyard/server')
       const kept = await openKept(keepingOf(options))
       try {
-        const { fights, known } = await restoreFrom(kept.store, file)
+        const restored = await restoreFrom(kept.store, file)
+        const { known } = restored
         const left = known === 0 ? '' : ` There already and left as they are: ${known}.`
-        print([`${fights} ${fights === 1 ? 'fight' : 'fights'} restored into ${kept.where}.${left}`])
+        print([`${countsText(restored)} restored into ${kept.where}.${left}`])
       } finally {
         await kept.close()
       }
     })
+}
+
+/** "3 fights and 1 company"; companies only where there are some. */
+function countsText({ fights, companies }: Pick<Backup, 'fights' | 'companies'>): string {
+  const fought = counted(fights, 'fight', 'fights')
+  return companies === 0 ? fought : `${fought} and ${counted(companies, 'company', 'companies')}`
 }
 
 function keepingOf({ data, databaseUrl }: Options): StorageOptions {

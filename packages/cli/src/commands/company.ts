@@ -3,14 +3,16 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Company, Fight, interludeOf, parseCompany } from '@steelyard/kernel'
+import { Company, type CompanyData, Fight, interludeOf, nemesisText, parseCompany } from '@steelyard/kernel'
 import type { Command } from 'commander'
 import { stringify } from 'yaml'
 import {
   COMPANY_FILE,
   type CompanyFile,
   companyIn,
+  companyPath,
   companyText,
+  keepCompaniesIn,
   readCompanyFile,
   writeCompanyFile,
 } from '../company-file.ts'
@@ -47,6 +49,9 @@ export const addCompany: AddCommand = (program, done) => {
   addKeeping(company)
   addChanging(company)
   addChapters(company, done)
+  for (const command of company.commands)
+    command.option('--data <folder>', 'where companies are kept that are named without a folder')
+  company.hook('preAction', (_company, command) => keepCompaniesIn(command.opts<{ data?: string }>().data))
 }
 
 function addKeeping(company: Command): void {
@@ -55,7 +60,9 @@ function addKeeping(company: Command): void {
     .summary('the companies in a folder')
     .argument('[folder]', 'this folder unless given')
     .option('--json', 'as JSON')
-    .action(async (folder: string | undefined, options: { json?: true }) => list(folder ?? '.', options))
+    .action(async (folder: string | undefined, options: { json?: true; data?: string }) =>
+      list(folder ?? options.data ?? '.', options),
+    )
   company
     .command('new')
     .summary('a company that sets out')
@@ -216,7 +223,8 @@ async function list(folder: string, { json }: { json?: true }): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith(COMPANY_FILE))
   const found = files.sort().map((name) => {
     const path = folder === '.' ? name : join(folder, name)
-    const data = parseCompany(JSON.parse(readText(path)))
+    const data = readable(path)
+    if (data === null) return { file: path, problem: 'cannot be read: "company show" says why' }
     const alive = data.figures.filter(({ life }) => life === 'alive').length
     return { file: path, name: data.name, system: data.system, alive, chapters: data.chapters.length }
   })
@@ -224,11 +232,21 @@ async function list(folder: string, { json }: { json?: true }): Promise<void> {
   if (found.length === 0)
     return print([`No company in ${folder}. "steelyard company new <game> <file>" founds one.`])
   print(
-    found.map(
-      ({ file, name, system, alive, chapters }) =>
-        `${file}  ${name} (${system}), ${alive} alive, ${chapters} chapters`,
+    found.map((each) =>
+      'problem' in each
+        ? `${each.file}  ${each.problem}`
+        : `${each.file}  ${each.name} (${each.system}), ${each.alive} alive, ${each.chapters} chapters`,
     ),
   )
+}
+
+/** A company of a folder; null for a file that is none, which must not hide the others. */
+function readable(path: string): CompanyData | null {
+  try {
+    return parseCompany(JSON.parse(readText(path)))
+  } catch {
+    return null
+  }
 }
 
 async function found(
@@ -237,20 +255,22 @@ async function found(
   figures: readonly string[],
   options: { name?: string },
 ): Promise<void> {
-  requirePlace(file, false, 'Give another name: companies are not written over.')
+  const path = companyPath(file)
+  requirePlace(path, false, 'Give another name: companies are not written over.')
   const system = await findSystem(game)
   const name = options.name ?? basename(file).replace(/(\.company)?\.json$/i, '')
   const founding = { name, figures: figures.map(figureFrom), packs: givenPacks() }
   const company = Company.found(system, founding)
-  writeText(file, companyText(company))
-  print([`${file} holds ${company.data.name}.`, ...roster(company)])
+  writeText(path, companyText(company))
+  print([`${path} holds ${company.data.name}.`, ...roster(company)])
 }
 
 async function show(file: string, figure: string | undefined, options: { json?: true }): Promise<void> {
   const { company } = await readCompanyFile(file)
   if (options.json === true)
     return printJson(figure === undefined ? company.withoutSaves().data : company.figure(figure))
-  if (figure === undefined) return print([...roster(company), '', ...chapterLines(company)])
+  if (figure === undefined)
+    return print([...roster(company), ...nemesisLines(company), '', ...chapterLines(company)])
   const { name, life, notes, sheet, history } = company.figure(figure)
   const block = company.system.statblock.print({ ...sheet, name }).split('\n')
   print([
@@ -309,6 +329,12 @@ export function chapterSummary(company: Company): string[] {
       .map(({ text }) => `  ${name}: ${text}`),
   )
   return ['', ...roster(company), ...(news.length === 0 ? [] : ['', ...news])]
+}
+
+/** Foes who killed somebody and lived; their ids are foes of a next fight. */
+function nemesisLines({ data }: Company): string[] {
+  const alive = data.nemeses.filter(({ life }) => life === 'alive')
+  return alive.length === 0 ? [] : ['', 'Nemeses:', ...alive.map((each) => `  ${nemesisText(each)}`)]
 }
 
 function chapterLines({ data }: Company): string[] {

@@ -1,19 +1,22 @@
 /**
  * `steelyard gauntlet`: a company through several fights with rests between, many times over.
  */
-import { type CountedShare, countedPercent } from '@steelyard/kernel'
-import { type Gauntlet, type GauntletFight, gauntlet } from '@steelyard/lab'
+import { type CountedShare, countedPercent, quote } from '@steelyard/kernel'
+import { type Gauntlet, type GauntletFight, gauntletInThreads } from '@steelyard/lab'
 import { readCompanyFile } from '../company-file.ts'
 import { print, printJson } from '../output.ts'
 import { UsageProblem } from '../problem.ts'
 import { type AddCommand, examples, several } from './command.ts'
 import { figureFrom } from './company.ts'
 
+const MOST_WORKERS = 256
+
 interface Options {
   readonly fight: readonly string[]
   readonly rest: string
   readonly runs: string
   readonly seed: string
+  readonly workers?: string
   readonly json?: true
 }
 
@@ -39,6 +42,7 @@ export const addGauntlet: AddCommand = (program) => {
       'careful',
     )
     .option('--runs <number>', 'how many times', '200')
+    .option('--workers <number>', 'how many threads; one for each processor unless given')
     .option('--seed <text>', 'the same seed gives the same runs', 'steelyard')
     .option('--json', 'as JSON')
     .addHelpText(
@@ -56,10 +60,18 @@ export const addGauntlet: AddCommand = (program) => {
       const rest: NonNullable<GauntletFight['rest']> =
         options.rest === 'careful' || options.rest === 'none' ? options.rest : options.rest.split(',')
       const fights = options.fight.map((foes) => ({ foes: foes.split(',').map(figureFrom), rest }))
-      const result = gauntlet(company, { fights, runs: Number(options.runs), seed: options.seed })
+      const asked = { fights, runs: Number(options.runs), seed: options.seed }
+      const result = await gauntletInThreads(company, asked, workersOf(options.workers))
       if (options.json === true) return printJson(result)
       print(gauntletLines(result, options.fight))
     })
+}
+
+function workersOf(text: string | undefined): { readonly workers?: number } {
+  if (text === undefined) return {}
+  const workers = Number(text)
+  if (Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS) return { workers }
+  throw new UsageProblem(`Cannot use ${quote(text)} workers.`, `Choose 1 to ${MOST_WORKERS}.`)
 }
 
 /** A gauntlet as a table: a line for each figure, a column for each fight. */

@@ -1,7 +1,7 @@
 /**
  * Companies through the real command: export, delete, import, go on; and what is refused.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Company } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
 import { afterAll, expect, it } from 'vitest'
@@ -75,4 +75,18 @@ it('says what is wrong and writes nothing', async () => {
   expect(taken).toMatchObject({ exit: 2, err: expect.stringContaining('exists already') })
   const clash = await shop.steelyard(['play', 'first', '--company', 'newer.company.json'])
   expect(clash.exit).toBe(2)
+})
+
+it('keeps companies in a folder of their own, and a broken file there hides no other', async () => {
+  mkdirSync(shop.path('kept'))
+  const data = ['--data', 'kept']
+  expect((await shop.steelyard(['company', 'new', 'warband', 'riders', 'brand', ...data])).exit).toBe(0)
+  expect((await shop.steelyard(['company', 'show', 'riders', ...data])).out).toContain('Brand')
+  writeFileSync(shop.path('kept/broken.company.json'), '{"format":"steelyard-company","formatV')
+  const { out } = await shop.steelyard(['company', 'list', ...data])
+  expect(out).toContain('riders (warband), 1 alive')
+  expect(out).toContain('broken.company.json  cannot be read')
+  const { exit, err } = await shop.steelyard(['company', 'show', 'broken', ...data])
+  expect([exit, err]).toEqual([2, expect.stringContaining('it is not JSON')])
+  expect(readFileSync(shop.path('kept/broken.company.json'), 'utf8')).toContain('formatV')
 })

@@ -23,6 +23,7 @@ import { completeSheetAfter, nextFigure, type SheetAfter } from '../scenario/she
 import type { System } from '../system/system.ts'
 import { calendarForm, dateText, FIRST_DAY } from './calendar.ts'
 import { COMPANY, countersForm, type Interlude } from './interlude.ts'
+import { foeNamed, nemesesAfter, nemesisForm } from './nemesis.ts'
 
 /** The newest version of the format. */
 export const COMPANY_VERSION = 1
@@ -104,6 +105,11 @@ export const companyForm = z.strictObject({
     .describe('Content of its own, as packs in files: what its figures and foes can be made of.'),
   calendar: calendarForm.prefault({}),
   figures: z.array(figureForm).max(500),
+  nemeses: z
+    .array(nemesisForm)
+    .max(200)
+    .default([])
+    .describe('Foes who killed somebody of the company and lived.'),
   spoils: z.array(spoilForm).max(500).default([]).describe('What lies about after the last fight.'),
   counters: countersForm.default({}).describe('What the game counts from one rest to the next.'),
   chapters: z.array(chapterForm).max(10_000).default([]),
@@ -180,6 +186,7 @@ export class Company {
       packs: requirePacks(system, packs, shared),
       calendar: FIRST_DAY,
       figures: [],
+      nemeses: [],
       spoils: [],
       counters: {},
       chapters: [],
@@ -365,7 +372,7 @@ export class Company {
         {
           id: 'foes',
           ...(foesName === undefined ? {} : { name: foesName }),
-          figures: foes.map((foe) => writeFigureOut(this.system, foe, packs)),
+          figures: foes.map((foe) => writeFigureOut(this.system, foeNamed(this.data.nemeses, foe), packs)),
         },
       ],
     }
@@ -433,6 +440,13 @@ export class Company {
         news,
       }),
     )
+    const fallen = figures.filter(({ id, life }) => life === 'dead' && this.figure(id).life === 'alive')
+    const nemeses = nemesesAfter(this.data.nemeses, {
+      chapter: news.chapter,
+      foes: everybody.filter((each) => each.side !== (between ? COMPANY : side)),
+      kills,
+      fallen: new Map(fallen.map(({ id, name }) => [id, name])),
+    })
     const newcomers = between ? leaving.flatMap((each) => this.#newcomer(each, news)) : []
     const chapter: Chapter = {
       kind: between ? 'interlude' : 'fight',
@@ -445,6 +459,7 @@ export class Company {
     return this.#with({
       calendar,
       counters: { ...counters },
+      nemeses,
       spoils,
       figures: [...figures, ...newcomers],
       chapters: [...this.data.chapters, chapter],

@@ -6,6 +6,7 @@
  * and taken in when they are over.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { type Nemesis, nemesisText } from '@steelyard/kernel'
 import {
   type CompanyFight,
   type CompanyView,
@@ -204,10 +205,17 @@ function factLines(view: CompanyView): string[] {
     ...(company.spoils.length === 0
       ? []
       : [`On the field: ${company.spoils.map(({ name }) => name).join(', ')}`]),
+    ...nemesesLine(company.nemeses),
     ...(latest.length === 0 ? [] : [`Chapters ${company.chapters.length}, the last: ${latest.join(' · ')}`]),
     ...(open === null ? [] : [`Now: ${openWords(open)} (list_fights has its handle).`]),
     ...(company.notes === '' ? [] : [company.notes.slice(0, MOST_TEXT)]),
   ]
+}
+
+/** Foes to be met again: by their ids among the figures of the next fight. */
+function nemesesLine(nemeses: readonly Nemesis[]): string[] {
+  const alive = nemeses.filter(({ life }) => life === 'alive')
+  return alive.length === 0 ? [] : [`Nemeses: ${alive.map(nemesisText).join('; ')}`]
 }
 
 type CompanyFacts = z.infer<typeof companyFactsForm>

@@ -267,6 +267,33 @@ describe('companies', () => {
     expect((await companies.read(token)).revision).toBe(2)
   })
 
+  test('a broken roster, a pack of another version and a picture of 50 MB: a clear word, and nothing is lost', async () => {
+    const { companies } = host
+    const { token, view } = await companies.found({ system: 'stances', name: 'One', figures: ['magnus'] })
+    const company = JSON.parse(JSON.stringify(view.company))
+    await expect(companies.found({ company: { ...company, figures: [{ id: 'x' }] } })).rejects.toMatchObject({
+      code: 'malformed-save',
+      message: expect.stringContaining('figures.0'),
+    })
+    const pack = { format: 'steelyard-pack', formatVersion: 3, id: 'p', title: 'P', version: '1.0.0' }
+    const described = { packs: [{ ...pack, system: 'stances' }] }
+    await expect(companies.edit(token, { revision: 1, edit: { describe: described } })).rejects.toMatchObject(
+      {
+        code: 'malformed-pack',
+        message: expect.stringContaining('a newer steelyard'),
+      },
+    )
+    const picture = (bytes: number): string => `data:image/png;base64,${'A'.repeat(bytes)}`
+    const paint = (bytes: number) =>
+      companies.edit(token, { revision: 1, edit: { figure: { id: 'magnus', picture: picture(bytes) } } })
+    await expect(paint(250_000)).rejects.toMatchObject({
+      message: expect.stringContaining('make it smaller'),
+    })
+    await expect(paint(50_000_000)).rejects.toMatchObject({ code: 'too-large' })
+    const after = await companies.read(token)
+    expect([after.revision, after.company]).toEqual([1, view.company])
+  })
+
   test('sheets: the schema, what one comes to, and what is wrong with one', async () => {
     const { companies } = host
     expect(JSON.stringify(await companies.sheetSchema('bastionland'))).toContain('guard')

@@ -1,0 +1,103 @@
+/**
+ * Gauntlets over threads. A run is the same wherever it is played, so any number of threads gives the same counts.
+ */
+import { availableParallelism } from 'node:os'
+import { Company, type CompanyData, writeFigureOut } from '@steelyard/kernel'
+import { catalogue, loadSystem } from '@steelyard/systems/load'
+import { moduleOf } from '@steelyard/systems/registry'
+import {
+  countRuns,
+  type Gauntlet,
+  type GauntletCounts,
+  type GauntletOptions,
+  gauntletOf,
+  mergeCounts,
+  requireGauntlet,
+} from './gauntlet.ts'
+import { startThreads } from './pool.ts'
+import { replyTo, resultIn, type WorkerReply } from './worker.ts'
+
+/** Runs of a gauntlet for a thread. */
+export interface GauntletRange {
+  readonly company: CompanyData
+  readonly options: Omit<GauntletOptions, 'runs' | 'progress'>
+  readonly from: number
+  readonly runs: number
+}
+
+/** How a gauntlet is shared among threads. */
+export interface GauntletThreads {
+  /** How many threads; left out: one for each processor, and none for few runs. */
+  readonly workers?: number
+  /** Called with how many runs are done. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** Below this many runs threads are not worth starting. */
+const FEW = 40
+/** Ranges for each thread, so that none waits long for the last. */
+const RANGES = 8
+
+/** Plays a gauntlet in threads. */
+export async function gauntletInThreads(
+  company: Company,
+  options: Omit<GauntletOptions, 'progress'>,
+  { workers, onProgress = () => undefined }: GauntletThreads = {},
+): Promise<Gauntlet> {
+  requireGauntlet(options)
+  const { runs, ...rest } = options
+  const lanes = workers ?? (runs < FEW || !threadsKnow(company.system.id) ? 1 : availableParallelism())
+  if (lanes === 1) {
+    const counts = countRuns(company, { ...rest, progress: (done) => told(onProgress, done) }, 0, runs)
+    return gauntletOf(company, counts)
+  }
+  // Packs that lie at hand here are not there.
+  const fights = rest.fights.map((fight) => ({
+    ...fight,
+    foes: fight.foes.map((foe) => writeFigureOut(company.system, foe, company.packs)),
+  }))
+  const { data } = company.withoutSaves()
+  const size = Math.max(1, Math.ceil(runs / lanes / RANGES))
+  const threads = startThreads<GauntletRange>(lanes)
+  let counts: GauntletCounts | null = null
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < runs) {
+      const from = next
+      next += size
+      const range = { company: data, options: { ...rest, fights }, from, runs: Math.min(size, runs - from) }
+      const part = resultIn<GauntletCounts>(await threads.run(range, { name: 'runGauntlet' }))
+      counts = counts === null ? part : mergeCounts(counts, part)
+      onProgress(counts.runs)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    await threads.destroy()
+  }
+  return gauntletOf(company, counts ?? countRuns(company, rest, 0, 0))
+}
+
+function told(onProgress: (done: number) => void, done: number): boolean {
+  onProgress(done)
+  return true
+}
+
+/** True if threads can import the game. */
+function threadsKnow(id: string): boolean {
+  return catalogue.some((game) => game.id === id) || moduleOf(id) !== null
+}
+
+/** Plays runs in a thread. */
+export async function runGauntlet({
+  company,
+  options,
+  from,
+  runs,
+}: GauntletRange): Promise<WorkerReply<GauntletCounts>> {
+  const system = await loadSystem(company.system)
+  return replyTo({ from, fights: runs }, () => (first, count) => {
+    return countRuns(Company.load(system, company), options, first, count)
+  })
+}
