@@ -3,13 +3,26 @@
  * finds more of them.
  */
 import type { ContentView } from '@steelyard/table/contract'
+import { lazy, Suspense, useState } from 'react'
 import { SideMark } from '../table/marks.tsx'
 import { Select } from '../ui/select.tsx'
-import { type DraftRow, type DraftSide, nameOf, rowOf } from './draft.ts'
+import { type DraftRow, type DraftSide, type Fields, nameOf, rowOf } from './draft.ts'
 import { FindFigure } from './find-figure.tsx'
+
+/** The sheet of a figure is loaded when somebody opens one. */
+const FigureSheet = lazy(() =>
+  import('../sheet/figure-dialog.tsx').then(({ FigureDialog }) => ({ default: FigureDialog })),
+)
+
+/** The lines with one of them written anew, or with one more. */
+function withSheet(rows: readonly DraftRow[], row: DraftRow | null, sheet: Fields): readonly DraftRow[] {
+  if (row === null) return [...rows, rowOf(sheet)]
+  return rows.map((other) => (other.key === row.key ? { ...row, figure: sheet } : other))
+}
 
 /** A side that can be changed. */
 export function BuildSide({
+  system,
   side,
   index,
   figures,
@@ -19,6 +32,7 @@ export function BuildSide({
   onChange,
   onRemove,
 }: {
+  system: string
   side: DraftSide
   index: number
   figures: readonly ContentView[]
@@ -28,6 +42,7 @@ export function BuildSide({
   onChange: (side: DraftSide) => void
   onRemove: () => void
 }) {
+  const [open, setOpen] = useState<{ row: DraftRow | null } | null>(null)
   const put = (row: DraftRow) =>
     onChange({ ...side, rows: side.rows.map((other) => (other.key === row.key ? row : other)) })
   return (
@@ -46,6 +61,7 @@ export function BuildSide({
             row={row}
             name={nameOf(row.figure, titles)}
             onChange={put}
+            onSheet={() => setOpen({ row })}
             onRemove={() => onChange({ ...side, rows: side.rows.filter((other) => other.key !== row.key) })}
           />
         ))}
@@ -55,6 +71,22 @@ export function BuildSide({
         forWhom={side.name}
         onPick={(id) => onChange({ ...side, rows: [...side.rows, rowOf(id)] })}
       />
+      <button type="button" className="link" data-act="make" onClick={() => setOpen({ row: null })}>
+        Make somebody by form
+      </button>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <FigureSheet
+            system={system}
+            figure={open.row?.figure ?? null}
+            onDone={(sheet) => {
+              onChange({ ...side, rows: withSheet(side.rows, open.row, sheet) })
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -107,11 +139,13 @@ function BuildRow({
   name,
   onChange,
   onRemove,
+  onSheet,
 }: {
   row: DraftRow
   name: string
   onChange: (row: DraftRow) => void
   onRemove: () => void
+  onSheet: () => void
 }) {
   return (
     <li>
@@ -138,6 +172,9 @@ function BuildRow({
           onChange={(event) => onChange({ ...row, seat: event.target.value.trim().toLowerCase() })}
         />
       </label>
+      <button type="button" className="quiet" aria-label={`Change ${name}`} onClick={onSheet}>
+        ✎
+      </button>
       <button type="button" className="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
         ×
       </button>

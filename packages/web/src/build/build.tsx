@@ -127,6 +127,7 @@ function BuildSides({
       {sides.map((side, at) => (
         <BuildSide
           key={side.id}
+          system={game.id}
           side={side}
           index={at}
           figures={figures}

@@ -131,6 +131,7 @@ function NextFight({
         </fieldset>
         <Samples game={game} onFoes={setFoes} />
         <BuildSide
+          system={game.id}
           side={foes.side}
           index={1}
           figures={figures}

@@ -2,7 +2,7 @@
  * The referee's table: order on top, everybody on the left, what is to decide in the middle with the latest dice, the
  * log on the right. Everything can be done by keyboard; everything done is in the record.
  */
-import type { QuestionView, Snapshot } from '@steelyard/table/contract'
+import type { Header, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useState } from 'react'
 import { ChapterEnd } from '../company/chapter-end.tsx'
 import { companyPath, isBetween } from '../company/chapters.ts'
@@ -19,6 +19,7 @@ import { Hands } from '../table/hands.tsx'
 import { People } from '../table/people.tsx'
 import { PlayMySide } from '../table/play-my-side.tsx'
 import { type AnswerHandlers, Questions, useAnswering } from '../table/questions.tsx'
+import { quickAmendment } from '../table/quick-amend.ts'
 import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
 import { Coach, factsOf } from '../ui/coach.tsx'
@@ -95,7 +96,16 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
       <Strip board={look.board} />
       <WaitingFor look={look} />
       <section className="table-board" aria-label="Board" ref={reachable}>
-        <Sides board={look.board} acting={acting} selected={selected} compact onSelect={toggle} />
+        <Sides
+          board={look.board}
+          acting={acting}
+          selected={selected}
+          compact
+          onSelect={toggle}
+          {...(look.fight.outcome.over || isBetween(look.fight.system)
+            ? {}
+            : { adjust: adjusting(look.fight, live) })}
+        />
       </section>
       <div className="table-middle">
         {isBetween(look.fight.system) ? null : (
@@ -132,6 +142,14 @@ function TableLog({ look, live }: { look: Snapshot; live: Live }) {
       onAsk={look.can.undo ? (step, path) => live.act({ act: 'undo', answer: { step, path } }) : null}
     />
   )
+}
+
+/** What a tap on − or + of a card does: an amendment, in the log. */
+function adjusting({ system }: Header, live: Live): NonNullable<Parameters<typeof Sides>[0]['adjust']> {
+  return (figure, gauge, by) => {
+    const amendment = quickAmendment(system, figure, gauge, by)
+    return amendment === null || !live.idle ? null : () => live.act(amendment)
+  }
 }
 
 /** The figure so many places after another, brought into view. */

@@ -2,7 +2,7 @@
  * A fight at a glance in the game's own shape: its stages or order as a strip, the stage, the pools of dice on the
  * table, and everybody by side. The same board serves the table, the phone, the big screen and the study.
  */
-import type { BoardView, LineView } from '@steelyard/table/contract'
+import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
 import { useEffect, useRef } from 'react'
 import { Stage } from '../stage/stage.tsx'
 import type { StageTarget } from '../stage/targets.ts'
@@ -82,6 +82,7 @@ export function Sides({
   selected,
   compact = false,
   onSelect,
+  adjust,
 }: {
   board: BoardView
   acting: readonly string[]
@@ -89,6 +90,8 @@ export function Sides({
   /** True beside a stage: a card says how its figure is, and everything once it is chosen. */
   compact?: boolean
   onSelect?: (id: string) => void
+  /** What a tap on − or + of a figure's card does; left out for those who may not. */
+  adjust?: (figure: FigureView, gauge: FigureView['gauges'][number], by: number) => (() => void) | null
 }) {
   return (
     <div className={compact ? 'sides compact' : 'sides'}>
@@ -108,6 +111,7 @@ export function Sides({
               acting={acting.includes(figure.id)}
               selected={selected === figure.id}
               {...(onSelect === undefined ? {} : { onSelect: () => onSelect(figure.id) })}
+              {...(adjust === undefined ? {} : { adjust: (gauge, by) => adjust(figure, gauge, by) })}
             />
           ))}
         </section>

@@ -7,13 +7,15 @@ import { Body } from './body.tsx'
 import { SideMark, sideClass } from './marks.tsx'
 
 type Gauge = FigureView['gauges'][number]
+/** What a tap on − or + does to a gauge; null where it can do nothing. */
+type Adjust = (gauge: Gauge, by: number) => (() => void) | null
 const MOST_PIPS = 12
 
 /** What is spent and comes back, as pips. */
-export function Pips({ gauge }: { gauge: Gauge }) {
+export function Pips({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | undefined }) {
   const total = Math.max(gauge.now, gauge.max)
   const words = gauge.max > 0 ? `${gauge.label} ${gauge.now} of ${gauge.max}` : `${gauge.label} ${gauge.now}`
-  return (
+  const pips = (
     <div className="pips" role="img" aria-label={words}>
       <span className="pips-label">{gauge.label}</span>
       {total <= MOST_PIPS && gauge.now >= 0
@@ -23,6 +25,39 @@ export function Pips({ gauge }: { gauge: Gauge }) {
         : null}
       <b>{gauge.max > 0 ? `${gauge.now}/${gauge.max}` : gauge.now}</b>
     </div>
+  )
+  if (adjust === undefined) return pips
+  return (
+    <div className="adjustable-pips">
+      {pips}
+      <Steps gauge={gauge} adjust={adjust} />
+    </div>
+  )
+}
+
+/** One less and one more, in the log as an amendment. */
+function Steps({ gauge, adjust }: { gauge: Gauge; adjust: Adjust }) {
+  const [less, more] = [adjust(gauge, -1), adjust(gauge, 1)]
+  if (less === null && more === null) return null
+  return (
+    <span className="steps">
+      <button
+        type="button"
+        disabled={less === null}
+        aria-label={`${gauge.label}: one less`}
+        onClick={() => less?.()}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        disabled={more === null}
+        aria-label={`${gauge.label}: one more`}
+        onClick={() => more?.()}
+      >
+        +
+      </button>
+    </span>
   )
 }
 
@@ -35,15 +70,16 @@ export function levelOf({ now, max, counts }: Gauge): 'high' | 'mid' | 'low' | '
 }
 
 /** A value with a maximum, as a number over a bar. */
-export function GaugeBar({ gauge }: { gauge: Gauge }) {
+export function GaugeBar({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | undefined }) {
   const share = gauge.max > 0 ? Math.max(0, Math.min(1, gauge.now / gauge.max)) : 0
   return (
-    <div className="gauge">
+    <div className={adjust === undefined ? 'gauge' : 'gauge adjustable'}>
       <span>{gauge.label}</span>
       <b>
         {gauge.now}
         {gauge.max > 0 ? <i>/{gauge.max}</i> : null}
       </b>
+      {adjust === undefined ? null : <Steps gauge={gauge} adjust={adjust} />}
       {gauge.max > 0 ? (
         <span className="bar" aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} data-level={levelOf(gauge)} />
@@ -100,6 +136,7 @@ export function FigureCard({
   selected = false,
   whole = false,
   onSelect,
+  adjust,
 }: {
   figure: FigureView
   side: number
@@ -108,6 +145,7 @@ export function FigureCard({
   /** True where everything is shown without asking: one's own figure. */
   whole?: boolean
   onSelect?: () => void
+  adjust?: Adjust | undefined
 }) {
   const pips = figure.pips ?? []
   const gauges = figure.gauges.filter(({ label }) => !pips.some((pip) => pip.label === label))
@@ -138,12 +176,12 @@ export function FigureCard({
       {shown.length > 0 ? (
         <div className="gauges">
           {shown.map((gauge) => (
-            <GaugeBar key={gauge.label} gauge={gauge} />
+            <GaugeBar key={gauge.label} gauge={gauge} adjust={adjust} />
           ))}
         </div>
       ) : null}
       {pips.map((gauge) => (
-        <Pips key={gauge.label} gauge={gauge} />
+        <Pips key={gauge.label} gauge={gauge} adjust={adjust} />
       ))}
       <Chips words={figure.conditions} label="Conditions" />
       <Chips words={countedFacts(facts)} label="Facts" />
