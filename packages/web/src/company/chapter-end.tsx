@@ -6,7 +6,8 @@ import { useState } from 'react'
 import type { KeyringEntry } from '../connection/keyring.ts'
 import { go, Link } from '../router.tsx'
 import { complain } from '../ui/notices.tsx'
-import { beginRest, companyPath, isBetween, openFounded, requireHeld, takeIn } from './chapters.ts'
+import { isBetween } from '../ui/words.ts'
+import { beginRest, companyPath, openFounded, requireHeld, takeIn } from './chapters.ts'
 import { foundFromFight } from './found-from-fight.ts'
 
 /** The buttons at the end of a fight or a rest, for whoever refereed it. */

@@ -10,11 +10,6 @@ import { heldAs, heldFights, hold, note } from '../connection/keyring.ts'
 import { openCreated } from '../connection/make.ts'
 import { go } from '../router.tsx'
 
-/** True for the companion system of a game, by which the time between fights is played. */
-export function isBetween(system: string): boolean {
-  return system.endsWith('-between')
-}
-
 /** The address of a company's page. */
 export function companyPath(id: string, page = ''): string {
   return `/company/${id}${page === '' ? '' : `/${page}`}`

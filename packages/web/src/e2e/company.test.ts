@@ -2,9 +2,11 @@
  * A company lives from fight to fight in the browser: founded, fought, taken in, rested, edited by two at once, exported,
  * deleted and imported again.
  */
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStage, type Stage } from '../testing/stage.ts'
+import { expectWell } from '../testing/well.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -78,5 +80,134 @@ it.each(Object.keys(COMPANIES))('leads four of %s through three fights with rest
   const histories = await page.locator('.history').allInnerTexts()
   expect(complaints).toEqual([])
   expect(histories.length).toBeGreaterThanOrEqual(4)
+  await context.close()
+})
+
+/** A picture that nothing makes small but leaving most of it out. */
+const NOISE = `await new Promise((done) => {
+  const canvas = document.createElement('canvas')
+  const [width, height] = [(canvas.width = 900), (canvas.height = 700)]
+  const noise = new ImageData(width, height)
+  for (let at = 0, seed = 7; at < noise.data.length; at++) {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    noise.data[at] = at % 4 === 3 ? 255 : seed >> 16
+  }
+  canvas.getContext('2d').putImageData(noise, 0, 0)
+  canvas.toBlob(done)
+})`
+
+/** Chooses a picture made in the page itself: its bytes need not travel there. */
+function pictureOf(bytes: string): string {
+  return `(async () => {
+    const box = document.querySelector('.looks input[type="file"]')
+    const dropped = new DataTransfer()
+    dropped.items.add(new File([${bytes}], 'brand.png', { type: 'image/png' }))
+    box.files = dropped.files
+    box.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`
+}
+
+it('keeps both changes of two who edit one sheet, asks where they clash, and moves as a file', async () => {
+  const one = await stage.guest()
+  const { page } = one
+  await found(page, 'warband')
+  const address = page.url()
+  const token: unknown = await page.evaluate('JSON.parse(localStorage["steelyard.companies"])[0].token')
+  const other = await stage.guest({ width: 390, height: 844 })
+  await other.page.goto(`${address}#t=${String(token)}`)
+  await other.page.locator('.member').first().waitFor()
+
+  // Both open Brand's sheet; the one changes vigor, the other finesse and then vigor too.
+  for (const { page: each } of [one, other]) {
+    await each.getByRole('link', { name: 'Edit Brand' }).click()
+    await each.locator('.outcome pre').waitFor()
+  }
+  const put = async (each: Page, field: string, value: string): Promise<void> => {
+    await each.locator(`[data-field="${field}"] input`).fill(value)
+    await each.locator('.outcome[aria-busy="false"]').waitFor()
+    await each.locator('[data-act="done"]:enabled').click()
+  }
+  await put(page, 'vigor', '14')
+  await page.locator('.member').first().waitFor()
+  await put(other.page, 'finesse', '9')
+  await other.page.locator('.notice', { hasText: 'Somebody else has changed Vigor' }).waitFor()
+  await other.page.getByRole('link', { name: 'Edit Brand' }).click()
+  const kept = (field: string) => other.page.locator(`[data-field="${field}"] input`).inputValue()
+  await other.page.locator('.outcome pre').waitFor()
+  expect([await kept('vigor'), await kept('finesse')]).toEqual(['14', '9'])
+  await page.getByRole('link', { name: 'Edit Brand' }).click()
+  await page.locator('.outcome pre').waitFor()
+  await put(page, 'vigor', '13')
+  await page.locator('.member').first().waitFor()
+  await put(other.page, 'vigor', '12')
+  await other.page.getByText('theirs: 13').waitFor()
+  await expectWell(other, 'a clash')
+  await other.page.locator('[data-act="settle"]').click()
+  await other.page.locator('.member').first().waitFor()
+  await other.context.close()
+
+  // A number that is none is said beside its field, and nothing can be kept so.
+  await page.reload()
+  await page.getByRole('link', { name: 'Edit Brand' }).click()
+  await page.locator('.outcome pre').waitFor()
+  expect(await page.locator('[data-field="vigor"] input').inputValue()).toBe('12')
+  await page.locator('[data-field="vigor"] input').fill('99')
+  await page.locator('[data-field="vigor"] .field-wrong', { hasText: 'At most 30.' }).waitFor()
+  expect(await page.locator('[data-act="done"]').isDisabled()).toBe(true)
+  await page.evaluate(pictureOf('new Uint8Array(5e7)'))
+  await page.getByText('That file has 50 MB').waitFor()
+  await page.evaluate(pictureOf(NOISE))
+  const small = await page.locator('.looks img').getAttribute('src')
+  expect(small).toMatch(/^data:image\/(webp|jpeg);base64,/)
+  expect(small?.length).toBeLessThanOrEqual(64_000)
+  await expectWell(one, 'the sheet')
+  await page.goto(address)
+
+  // Exported, deleted and imported it is the same company.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('[data-act="export"]').click(),
+  ])
+  const written = readFileSync(await file.path())
+  await expectWell(one, 'a company')
+  await page.locator('[data-act="delete"]').click()
+  await page.locator('[data-act="confirm"]').click()
+  await page.locator('.founding').waitFor()
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'company.json',
+    mimeType: 'application/json',
+    buffer: written,
+  })
+  await page.locator('.member').nth(3).waitFor()
+  await page.getByLabel('Edit Brand').click()
+  await page.locator('.outcome pre').waitFor()
+  expect(await page.locator('[data-field="vigor"] input').inputValue()).toBe('12')
+  expect(one.complaints).toEqual([])
+  expect(one.strangers).toEqual([])
+  await one.context.close()
+})
+
+it('founds a company out of a fight in one click, and makes somebody for a fight by form', async () => {
+  const { page, context, complaints } = await stage.guest()
+  await page.goto('/build?system=bastionland&sample=duel')
+  await page.locator('[data-act="make"]').first().click()
+  await page.locator('dialog [data-field="name"] input').fill('Dame Oriel')
+  await page.locator('dialog [data-field="vig"] input').first().fill('14')
+  await page.locator('dialog .outcome pre', { hasText: 'VIG 14' }).waitFor()
+  await page.locator('dialog [data-act="done"]').click()
+  await page.locator('[data-act="start"]').click()
+
+  // One tap on a card is an amendment in the log.
+  const oriel = page.locator('.table-board .figure', { hasText: 'Dame Oriel' })
+  await oriel.getByRole('button', { name: 'Vigour: one less' }).click()
+  await oriel.locator('.gauge', { hasText: '13/14' }).waitFor()
+  await page.locator('.log .line', { hasText: 'Vigour of Dame Oriel −1' }).waitFor()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.getByRole('link', { name: 'How it went' }).click()
+  await page.locator('[data-act="next-with-these"]').click()
+  await page.locator('.who-goes').waitFor()
+  expect(await page.locator('.who-goes').innerText()).toContain('Dame Oriel')
+  expect(complaints).toEqual([])
   await context.close()
 })

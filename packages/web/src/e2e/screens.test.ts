@@ -24,6 +24,7 @@ const PAGES: readonly (readonly [name: string, path: string, ready: string])[] =
   ['start', '/', '.game'],
   ['join', '/join/ABCDEF', 'form.join'],
   ['build', '/build', '.build-list'],
+  ['companies', '/companies', '.founding'],
   ['lab', '/lab', '.lab form'],
   ['odds', '/odds?q=2d6', '.plot'],
   ['rules', '/rules/momentum', '.rules-list li'],

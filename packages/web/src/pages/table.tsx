@@ -5,7 +5,7 @@
 import type { Header, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useState } from 'react'
 import { ChapterEnd } from '../company/chapter-end.tsx'
-import { companyPath, isBetween } from '../company/chapters.ts'
+import { companyPath } from '../company/chapters.ts'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../connection/keyring.ts'
 import type { Live } from '../connection/live.ts'
 import { Log } from '../log/log.tsx'
@@ -27,7 +27,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { announce } from '../ui/notices.tsx'
 import { reachable } from '../ui/reachable.ts'
-import { endWords, figureNamed, figureWords, withNames } from '../ui/words.ts'
+import { endWords, figureNamed, figureWords, isBetween, withNames } from '../ui/words.ts'
 import { FightPage } from './fight-page.tsx'
 
 type Panel = 'invite' | 'people' | 'hands' | 'amend' | null

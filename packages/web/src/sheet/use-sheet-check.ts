@@ -6,14 +6,9 @@ import type { SheetCheck } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { problemOf } from '../connection/live.ts'
+import { type SheetProblem, sheetProblem } from './sheet-problem.ts'
 
 const SETTLED = 250
-
-/** What is wrong with a sheet: where, if that is known, and what. */
-export interface SheetProblem {
-  readonly field: string | null
-  readonly text: string
-}
 
 /** An answer about a sheet. */
 export interface CheckedSheet {
@@ -51,13 +46,4 @@ export function useSheetCheck(system: string, sheet: Readonly<Record<string, unk
     }
   }, [system, written])
   return { ...state, settled: state.settled && state.of === written }
-}
-
-/** A refusal such as "That is no sheet of a game: vig: vig must be …", by its field. */
-export function sheetProblem(message: string): SheetProblem {
-  const found = /^That is no sheet of [^:]+: (?:([a-zA-Z]+)[^:]*: )?(.*)$/s.exec(message)
-  if (found === null) return { field: null, text: message }
-  const [, field = null, text = message] = found
-  const plain = field === null ? text : text.replace(new RegExp(`^${field} `), '')
-  return { field, text: `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`.replace(/\.\.$/, '.') }
 }

@@ -3,6 +3,7 @@
  * Each part shows its points; its word says how it is, so that the colour is never alone.
  */
 import type { FigureView } from '@steelyard/table/contract'
+import type { ReactNode } from 'react'
 
 type Part = NonNullable<FigureView['body']>[number]
 
@@ -24,7 +25,16 @@ function gravity({ now, max, state }: Part): string {
 }
 
 /** The hit locations of one figure. */
-export function Body({ figure, open }: { figure: FigureView; open: boolean }) {
+export function Body({
+  figure,
+  open,
+  children,
+}: {
+  figure: FigureView
+  open: boolean
+  /** What stands beside the points of each part. */
+  children: ((part: Part) => ReactNode) | null
+}) {
   const parts = figure.body ?? []
   if (parts.length === 0) return null
   const human = parts.length === 7 && parts.every(({ name }) => SPOTS[name] !== undefined)
@@ -47,7 +57,7 @@ export function Body({ figure, open }: { figure: FigureView; open: boolean }) {
               <th scope="row">{part.name}</th>
               <td>{part.armour}</td>
               <td>
-                {part.now}/{part.max}
+                {part.now}/{part.max} {children?.(part)}
               </td>
               <td>{part.state}</td>
             </tr>

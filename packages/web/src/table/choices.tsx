@@ -192,7 +192,8 @@ function Options({
   const mine = board.sides.flatMap(({ figures }) =>
     figures.filter(({ seat, standing }) => seat === question.seat && standing === 'up'),
   )
-  const several = mine.length > 1 && menu.chosen === null
+  const ofSide = board.sides.some(({ id }) => id === question.by)
+  const several = mine.length > 1 && !ofSide && menu.chosen === null
   return (
     <>
       {several ? (

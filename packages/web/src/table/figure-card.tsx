@@ -8,7 +8,7 @@ import { SideMark, sideClass } from './marks.tsx'
 
 type Gauge = FigureView['gauges'][number]
 /** What a tap on − or + does to a gauge; null where it can do nothing. */
-type Adjust = (gauge: Gauge, by: number) => (() => void) | null
+export type Adjust = (gauge: Gauge, by: number) => (() => void) | null
 const MOST_PIPS = 12
 
 /** What is spent and comes back, as pips. */
@@ -36,7 +36,7 @@ export function Pips({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | undefi
 }
 
 /** One less and one more, in the log as an amendment. */
-function Steps({ gauge, adjust }: { gauge: Gauge; adjust: Adjust }) {
+export function Steps({ gauge, adjust }: { gauge: Gauge; adjust: Adjust }) {
   const [less, more] = [adjust(gauge, -1), adjust(gauge, 1)]
   if (less === null && more === null) return null
   return (
@@ -185,7 +185,11 @@ export function FigureCard({
       ))}
       <Chips words={figure.conditions} label="Conditions" />
       <Chips words={countedFacts(facts)} label="Facts" />
-      <Body figure={figure} open={whole} />
+      <Body figure={figure} open={whole}>
+        {adjust === undefined
+          ? null
+          : ({ name, now, max }) => <Steps gauge={{ label: name, now, max }} adjust={adjust} />}
+      </Body>
     </article>
   )
 }

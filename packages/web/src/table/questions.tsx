@@ -9,6 +9,7 @@ import type { Live } from '../connection/live.ts'
 import type { KeyMap } from '../ui/keys.ts'
 import { menuKeys } from '../ui/menu-keys.ts'
 import { sightOf } from '../ui/visible-area.ts'
+import { isBetween } from '../ui/words.ts'
 import { Choices } from './choices.tsx'
 import { answerWith, menuOf } from './menu-lines.ts'
 import { type AskedOdds, useOdds } from './use-odds.ts'
@@ -39,7 +40,8 @@ export function useAnswering(
   const odds = useOdds((question, told) => host.weigh(token, { question }, told))
   const [first] = questions
   useInSight(first?.id)
-  const allowed = look.me.role === 'referee' || look.fight.odds
+  // Between fights there is nothing to win, and so no chance of it.
+  const allowed = (look.me.role === 'referee' || look.fight.odds) && !isBetween(look.fight.system)
   const toggleOdds = first?.kind === 'choice' && allowed ? () => odds.toggle(first.id) : null
   const screen = besideFirst(questions)
   const suggest = () => {

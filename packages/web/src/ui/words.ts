@@ -36,6 +36,11 @@ export function marginWords({ chance, margin }: Likely): string {
   return chance > 0 && chance < 1 ? `±${(margin * 100).toFixed(margin < 0.1 ? 1 : 0)}` : ''
 }
 
+/** True for the companion system of a game, by which the time between fights is played. */
+export function isBetween(system: string): boolean {
+  return system.endsWith('-between')
+}
+
 /** A count with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
