@@ -74,9 +74,6 @@ export function StartPage() {
             <Link className="button big" href="/build">
               Build a fight
             </Link>
-            <Link className="button big" href="/companies">
-              Companies
-            </Link>
           </div>
         </div>
         <Demo />

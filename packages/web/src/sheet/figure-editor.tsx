@@ -15,9 +15,9 @@ import { Chips, countedFacts, GaugeBar } from '../table/figure-card.tsx'
 import { complain } from '../ui/notices.tsx'
 import { SheetContext } from './boxes.tsx'
 import { Field, withField } from './field.tsx'
-import { groupsOf } from './groups.ts'
+import { groupsOf, wordFor } from './groups.ts'
 import { NOTATIONS } from './notation.ts'
-import { type FieldShape, isRecord, recordFor, type Shape, shapeOfSchema } from './shape.ts'
+import { complaint, type FieldShape, isRecord, recordFor, type Shape, shapeOfSchema } from './shape.ts'
 import { type CheckedSheet, useSheetCheck } from './use-sheet-check.ts'
 
 /** A sheet as it is written. */
@@ -53,7 +53,10 @@ export function FigureEditor({
   const schema = useAsked(system, () => host.companies.sheetSchema(system))
   const shape = useMemo(() => (schema.answer === null ? null : shapeOfSchema(schema.answer)), [schema.answer])
   const [values, setValues] = useState<SheetValues>(start)
-  const checked = useSheetCheck(system, values)
+  const wrong =
+    shape !== null &&
+    recordFor(shape, values).some(({ key, shape: of }) => complaint(of, values[key]) !== null)
+  const checked = useSheetCheck(system, values, !wrong)
   if (shape === null) return <p className="loading">{schema.problem?.message ?? 'One moment…'}</p>
   return (
     <form
@@ -61,7 +64,7 @@ export function FigureEditor({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (checked.problem === null) onDone(plainRecord(values))
+        if (!wrong && checked.problem === null) onDone(plainRecord(values))
       }}
     >
       <div className="sheet-main">
@@ -72,13 +75,16 @@ export function FigureEditor({
         <button
           type="submit"
           className="primary big"
-          disabled={busy || !checked.settled || checked.problem !== null}
+          disabled={busy || wrong || !checked.settled || checked.problem !== null}
           data-act="done"
         >
           {done}
         </button>
         <div role="status">
-          {checked.problem === null ? null : <p className="field-wrong">{problemWords(checked.problem)}</p>}
+          {wrong ? <p className="field-wrong">Not yet: something in the form is not right.</p> : null}
+          {wrong || checked.problem === null ? null : (
+            <p className="field-wrong">{problemWords(system, checked.problem)}</p>
+          )}
         </div>
         {children?.(typeof values['name'] === 'string' ? values['name'] : '')}
         <Outcome checked={checked} />
@@ -87,8 +93,8 @@ export function FigureEditor({
   )
 }
 
-function problemWords({ field, text }: NonNullable<CheckedSheet['problem']>): string {
-  return field === null ? text : `Not yet: look at ${field}.`
+function problemWords(system: string, { field, text }: NonNullable<CheckedSheet['problem']>): string {
+  return field === null ? text : `Not yet: look at ${wordFor(system, field)}.`
 }
 
 /** All fields, group by group. */

@@ -18,8 +18,12 @@ export interface CheckedSheet {
   readonly settled: boolean
 }
 
-/** Asks about a sheet whenever it has changed. */
-export function useSheetCheck(system: string, sheet: Readonly<Record<string, unknown>>): CheckedSheet {
+/** Asks about a sheet whenever it has changed; not while the page itself sees that something is wrong with it. */
+export function useSheetCheck(
+  system: string,
+  sheet: Readonly<Record<string, unknown>>,
+  worthAsking: boolean,
+): CheckedSheet {
   const written = JSON.stringify(sheet)
   const [state, setState] = useState<CheckedSheet & { readonly of: string }>({
     check: null,
@@ -28,6 +32,7 @@ export function useSheetCheck(system: string, sheet: Readonly<Record<string, unk
     of: '',
   })
   useEffect(() => {
+    if (!worthAsking) return
     let over = false
     const ask = async () => {
       try {
@@ -44,6 +49,6 @@ export function useSheetCheck(system: string, sheet: Readonly<Record<string, unk
       over = true
       window.clearTimeout(timer)
     }
-  }, [system, written])
+  }, [system, written, worthAsking])
   return { ...state, settled: state.settled && state.of === written }
 }
