@@ -2,9 +2,9 @@
  * A company lives from fight to fight in the browser: founded, fought, taken in, rested, edited by two at once, exported,
  * deleted and imported again.
  */
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { downloaded } from '../testing/downloaded.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 import { expectWell } from '../testing/well.ts'
 
@@ -164,11 +164,8 @@ it('keeps both changes of two who edit one sheet, asks where they clash, and mov
   await page.goto(address)
 
   // Exported, deleted and imported it is the same company.
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('[data-act="export"]').click(),
-  ])
-  const written = readFileSync(await file.path())
+  const exported = await downloaded(page, () => page.locator('[data-act="export"]').click())
+  expect(exported.name).toBe('company-of-warband.company.json')
   await expectWell(one, 'a company')
   await page.locator('[data-act="delete"]').click()
   await page.locator('[data-act="confirm"]').click()
@@ -176,7 +173,7 @@ it('keeps both changes of two who edit one sheet, asks where they clash, and mov
   await page.locator('input[type="file"]').setInputFiles({
     name: 'company.json',
     mimeType: 'application/json',
-    buffer: written,
+    buffer: Buffer.from(exported.text),
   })
   await page.locator('.member').nth(3).waitFor()
   await page.getByLabel('Edit Brand').click()

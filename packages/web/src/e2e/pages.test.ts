@@ -2,8 +2,8 @@
  * What the pages around a fight are for, done as somebody would do it: build from a pasted statblock, amend, read a
  * rule, take the fight away and verify it, find a forgery out, simulate, count dice, and ask for odds.
  */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { downloaded } from '../testing/downloaded.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
@@ -102,11 +102,7 @@ it('hands out the whole fight, verifies it, and finds a forgery out', async () =
   await page.getByRole('button', { name: 'Machines play to the end' }).click()
   await page.locator('.over-card').waitFor()
   await page.goto(`/f/${fight}/over`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('[data-export="save"]').click(),
-  ])
-  const save = readFileSync(await download.path(), 'utf8')
+  const { text: save } = await downloaded(page, () => page.locator('[data-export="save"]').click())
   const forged = save.replace(/"faces":\[(\d+)/, (_, face: string) => `"faces":[${face === '1' ? 2 : 1}`)
   expect(forged).not.toBe(save)
   await page.goto('/verify')
@@ -136,23 +132,16 @@ it('simulates with intervals and gives the table away', async () => {
     .selectOption('1000')
   await page.getByRole('button', { name: 'Run' }).click()
   await page.locator('.plot').first().waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
-  const [head, ...rows] = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\n')
+  const csv = await downloaded(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  const [head, ...rows] = csv.text.trim().split('\n')
   expect(head).toBe('outcome,count,fights,share,low,high')
   expect(rows.reduce((sum, row) => sum + Number(row.split(',')[1]), 0)).toBe(1000)
 
   // The plot that leaves the page carries its looks, its title and its numbers with it.
-  const [drawing] = await Promise.all([
-    page.waitForEvent('download'),
+  const { name, text: svg } = await downloaded(page, () =>
     page.locator('.plot').first().getByRole('button', { name: 'SVG' }).click(),
-  ])
-  expect(drawing.suggestedFilename()).toMatch(/\.svg$/)
-  const svg = readFileSync(await drawing.path(), 'utf8')
+  )
+  expect(name).toMatch(/\.svg$/)
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   expect(svg).toContain('<title>1,000 fights</title>')
   expect(svg).toContain('font-size="11px"')
