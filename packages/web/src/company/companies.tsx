@@ -7,13 +7,14 @@ import type { ContentView, SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { type DraftRow, draftOf, figureOf, isFields, nameOf, rowOf } from '../build/draft.ts'
 import { FindFigure } from '../build/find-figure.tsx'
-import { type HeldCompany, heldCompanies } from '../connection/held-companies.ts'
+import { dropCompany, type HeldCompany, heldCompanies } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { heldFights, type KeyringEntry } from '../connection/keyring.ts'
 import { type PlainRecord, plainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
 import { Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { complain, notify } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
 import { isBetween } from '../ui/words.ts'
@@ -27,7 +28,7 @@ export function CompaniesPage() {
     document.title = 'Companies · Steelyard'
   }, [])
   const games = useAsked('systems', () => host.systems())
-  const [held] = useState(heldCompanies)
+  const [held, setHeld] = useState(heldCompanies)
   return (
     <div className="page companies">
       <header>
@@ -37,7 +38,7 @@ export function CompaniesPage() {
           their gear and their calendar.
         </p>
       </header>
-      {held.length > 0 ? <HeldList held={held} /> : null}
+      {held.length > 0 ? <HeldList held={held} onForget={() => setHeld(heldCompanies())} /> : null}
       {games.problem === null ? null : <p role="alert">{games.problem.message}</p>}
       {games.answer === null ? null : <Founding games={games.answer} />}
       <div className="over-grid">
@@ -49,20 +50,43 @@ export function CompaniesPage() {
 }
 
 /** Companies as a list of links. */
-export function HeldList({ held }: { held: readonly HeldCompany[] }) {
+function HeldList({ held, onForget }: { held: readonly HeldCompany[]; onForget: () => void }) {
+  const [leaving, setLeaving] = useState<HeldCompany | null>(null)
   return (
     <section aria-label="Your companies">
       <h2>Your companies</h2>
       <ul className="recent">
-        {held.map(({ id, name, system, at }) => (
+        {held.map(({ id, name, system, at, token }) => (
           <li key={id}>
             <Link href={companyPath(id)}>
               <EmblemPicture name={gameEmblem(system)} size={22} /> <b>{name}</b>{' '}
               <span className="fine">{[system, new Date(at).toLocaleDateString()].join(' · ')}</span>
             </Link>
+            <button
+              type="button"
+              className="quiet"
+              aria-label={`Forget ${name}`}
+              onClick={() => setLeaving({ id, name, system, at, token })}
+            >
+              ×
+            </button>
           </li>
         ))}
       </ul>
+      {leaving === null ? null : (
+        <Confirm
+          title={`Forget ${leaving.name}?`}
+          act="Forget it"
+          onClose={() => setLeaving(null)}
+          onAct={async () => {
+            dropCompany(leaving.id)
+            onForget()
+          }}
+        >
+          The table keeps the company, but this device loses its key: without the link or an exported file
+          nobody comes back to it.
+        </Confirm>
+      )}
     </section>
   )
 }

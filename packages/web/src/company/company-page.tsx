@@ -5,8 +5,10 @@
 import '../styles/company.css'
 import type { CompanyView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Rulings } from '../build/rulings.tsx'
 import { dropCompany, type HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
+import { plainRecord } from '../connection/plain-json.ts'
 import { ProblemPage } from '../pages/problem.tsx'
 import { go, Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
@@ -16,6 +18,7 @@ import { counted } from '../ui/words.ts'
 import { beginRest, companyPath, enterChapter, openRecord, takeIn } from './chapters.ts'
 import { gameEmblem } from './emblem.tsx'
 import { MemberCard } from './member-card.tsx'
+import { NotesBox } from './notes-box.tsx'
 import { type LiveCompany, useCompany } from './use-company.ts'
 
 const NO_KEY = {
@@ -94,9 +97,14 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
       )}
       <div className="over-grid">
         <Chapters live={live} view={view} />
-        <Notes key={view.revision} live={live} view={view} />
+        <NotesBox live={live} view={view} />
         <Keep live={live} view={view} held={held} />
       </div>
+      <Rulings
+        system={company.system}
+        values={company.rulings}
+        onChange={(rulings) => live.edit({ describe: { rulings: plainRecord(rulings) } })}
+      />
     </div>
   )
 }
@@ -244,40 +252,6 @@ function Chapters({ live, view }: { live: LiveCompany; view: CompanyView }) {
         ))}
       </ol>
     </section>
-  )
-}
-
-function Notes({ live, view: { company } }: { live: LiveCompany; view: CompanyView }) {
-  const [notes, setNotes] = useState(company.notes)
-  const [name, setName] = useState(company.name)
-  const changed = notes !== company.notes || name !== company.name
-  return (
-    <form
-      className="card"
-      aria-label="Name and notes"
-      onSubmit={(event) => {
-        event.preventDefault()
-        live.edit({ describe: { name, notes } })
-      }}
-    >
-      <h2>Notes</h2>
-      <label>
-        Name of the company
-        <input required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
-      </label>
-      <label>
-        Notes
-        <textarea
-          rows={6}
-          maxLength={20_000}
-          value={notes}
-          onChange={({ target }) => setNotes(target.value)}
-        />
-      </label>
-      <button type="submit" disabled={!changed || live.busy}>
-        Keep
-      </button>
-    </form>
   )
 }
 

@@ -15,7 +15,7 @@ import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import type { Emblem } from '../stage/emblems.ts'
 import { complain } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
-import { counted } from '../ui/words.ts'
+import { counted, isBetween } from '../ui/words.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
   bastionland: 'Knights, pooled dice, Gambits and Scars. Everyone declares, then the steel speaks.',
@@ -215,7 +215,12 @@ function Recent({ held, onDrop }: { held: readonly KeyringEntry[]; onDrop: (figh
             <Link href={`/f/${fight}/${role}`}>
               <b>{title}</b>{' '}
               <span className="fine">
-                {[system, ROLES[role], over ? 'over' : 'goes on', new Date(at).toLocaleDateString()]
+                {[
+                  isBetween(system) ? 'between fights' : system,
+                  ROLES[role],
+                  over ? 'over' : 'goes on',
+                  new Date(at).toLocaleDateString(),
+                ]
                   .filter((word) => word !== '')
                   .join(' · ')}
               </span>
