@@ -40,6 +40,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
     document.title = `${fight.title}, how it went · Steelyard`
   }, [fight.title])
   const carried = useAsked(fight.outcome.over ? fight.id : null, () => host.after(held.token))
+  const goesOn = held.company?.chapter === null
   const review = useAsked(fight.outcome.over ? fight.id : null, () => host.review(held.token))
   return (
     <div className="page">
@@ -52,7 +53,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           {fight.branch === null ? '' : ` · a branch from step ${fight.branch.step} of another fight`}
         </p>
         <p className="row hero-acts">
-          <Link className="button primary" href={`/f/${fight.id}/study`}>
+          <Link className={goesOn ? 'button' : 'button primary'} href={`/f/${fight.id}/study`}>
             Study it
           </Link>
           {held.role === 'gm' && look.fight.outcome.over ? <ChapterEnd held={held} /> : null}

@@ -339,7 +339,15 @@ function Either({ shapes, ...props }: Omit<ValueProps, 'shape'> & { readonly sha
   if (current === undefined) return null
   return (
     <div className="either">
-      <Value {...props} shape={current} derived={steps ? undefined : derived} />
+      {current.kind === 'record' && nameOfThing(value) !== '' ? (
+        // A thing with all its numbers is long; its name says enough until somebody wants them.
+        <details className="sheet-detail">
+          <summary>{nameOfThing(value)}</summary>
+          <Value {...props} shape={current} />
+        </details>
+      ) : (
+        <Value {...props} shape={current} derived={steps ? undefined : derived} />
+      )}
       <label className="either-how">
         <span className="unseen">{label} as</span>
         <select
