@@ -127,6 +127,9 @@ export function wordFor(system: string, key: string): string {
 const ABOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bastionland: {
     kind: 'Knights know all Feats; people have two hands.',
+    vig: 'What is left, of all of it.',
+    cla: 'What is left, of all of it.',
+    spi: 'What is left, of all of it.',
     weapons: 'By name, or in words such as “mace (d8 hefty)”.',
     pieces: 'Such as helm, mail, plates.',
     shield: 'Whether there is one; or its name.',
