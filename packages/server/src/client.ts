@@ -87,6 +87,11 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/addresses')
   }
 
+  /** Opens the server to the network; for a referee at its machine. Resolves with the addresses for other devices. */
+  openNetwork(token: string): Promise<readonly string[]> {
+    return this.#wire.ask('/api/network', { method: 'POST', token, body: {}, again: true })
+  }
+
   systems(): Promise<readonly SystemView[]> {
     return this.#wire.ask('/api/systems')
   }

@@ -35,6 +35,10 @@ export interface OpenTables extends StorageOptions {
   /** Whether the database's workers fight large simulations; without a database nobody does. */
   readonly cluster?: boolean
   readonly pages?: string | null
+  /** Sites whose pages may show the board and the odds in a frame. */
+  readonly embed?: readonly string[]
+  /** This machine's addresses in its networks; asked of the system unless given. */
+  readonly network?: () => readonly string[]
   /** Further routes; `names` are the host names under which the server is reached. */
   readonly extend?: (app: FastifyInstance, host: LocalHost, options: { hostnames: readonly string[] }) => void
 }
@@ -144,6 +148,8 @@ function serveHost(host: LocalHost, jobs: Jobs, options: OpenTables): Promise<Li
     log: options.log,
     origins: options.origins,
     trustProxy: options.trustProxy,
+    embed: options.embed,
+    network: options.network,
     limits: options.limits,
     pages: options.pages,
     healthy: () => isWell(host),

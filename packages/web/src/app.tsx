@@ -132,9 +132,15 @@ function LineState() {
 
 /** Everything. */
 export function App() {
-  const { path } = useAddress()
+  const { path, query } = useAddress()
   const [help, setHelp] = useState(false)
   useKeys({ help: () => setHelp(true) })
+  const bare = query.has('stream') ? 'stream' : query.has('embed') ? 'embed' : null
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (bare === null) delete dataset['bare']
+    else dataset['bare'] = bare
+  }, [bare])
   useEffect(() => {
     if (path === '/') document.title = 'Steelyard'
   }, [path])
@@ -149,7 +155,7 @@ export function App() {
       <a className="skip" href="#main">
         To the content
       </a>
-      {big ? null : <Bar path={path} onHelp={() => setHelp(true)} />}
+      {big || bare !== null ? null : <Bar path={path} onHelp={() => setHelp(true)} />}
       <LineState />
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<p className="loading">One moment…</p>}>

@@ -24,6 +24,7 @@ interface Options {
   readonly jsonLog?: true
   readonly origin: readonly string[]
   readonly trustProxy?: true
+  readonly embed: readonly string[]
   readonly limit: readonly string[]
 }
 
@@ -48,6 +49,11 @@ export const addServe: AddCommand = (program, done) => {
     .option('--cluster', 'have large simulations fought by the workers of that database')
     .addOption(listOption('--origin <address>', 'behind a proxy: the address people use').env('ORIGIN'))
     .option('--trust-proxy', "behind a proxy: take the visitors' addresses from it")
+    .addOption(
+      listOption('--embed <address>', 'let pages of this site show the board and the odds in a frame').env(
+        'STEELYARD_EMBED',
+      ),
+    )
     .addOption(listOption('--limit <name=n>', 'set a limit, such as sockets=500').env('STEELYARD_LIMITS'))
     .addOption(
       new Option('--json-log', 'log every request as a line of JSON on standard error').env(
@@ -106,6 +112,7 @@ function tablesOf(options: Options): OpenTables {
     databaseUrl: databaseUrl ?? null,
     origins: options.origin.map(originOf),
     trustProxy: options.trustProxy ?? false,
+    embed: options.embed.map(originOf),
     cluster: options.cluster ?? false,
     log: options.jsonLog === true ? 'all' : 'faults',
   }

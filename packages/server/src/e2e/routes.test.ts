@@ -350,6 +350,7 @@ describe('what the server says of itself', () => {
       '/api/jobs',
       '/api/jobs/{id}',
       '/api/join',
+      '/api/network',
       '/api/sheet',
       '/api/statblock',
       '/api/systems',

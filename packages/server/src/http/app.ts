@@ -4,7 +4,7 @@
  * Hardened by default: sizes, rates and times are limited, other sites' pages are turned away, pages may load nothing
  * from elsewhere, and what goes wrong is told in one sentence without its insides.
  */
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import type { Host, Problem } from '@steelyard/table/contract'
@@ -18,7 +18,7 @@ import { Meter, type MetricGauge } from './meter.ts'
 import { addPages } from './pages.ts'
 import { Rates } from './rates.ts'
 import { isTooDeep, malformed, refusalOf, statusOf } from './refusals.ts'
-import { addAddressRoute, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
+import { addAddressRoutes, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
 /** What a web app is made of. */
@@ -37,6 +37,10 @@ export interface AppOptions {
   readonly healthy?: (() => Promise<boolean>) | undefined
   /** The addresses under which other devices reach this server, as far as it knows. */
   readonly addresses?: (() => readonly string[]) | undefined
+  /** Begins to listen on the network, where that was not done from the start. */
+  readonly unlock?: (() => Promise<unknown>) | undefined
+  /** Sites whose pages may show the board and the odds in a frame. */
+  readonly embed?: readonly string[] | undefined
   /** Further numbers for /metrics. */
   readonly gauges?: readonly MetricGauge[] | undefined
   /** Further routes, such as those for AI game masters. */
@@ -66,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => meter.close())
   refuseStrangers(app, visitors)
   tellProblems(app, meter)
-  await app.register(helmet, HEADERS)
+  await app.register(helmet, headersFor(options.embed ?? []))
   await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
   await describe(app, options.version)
   await addSocket(app, { host: options.host, limits, meter })
@@ -76,7 +80,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addStudyRoutes(api, options.host, limits)
     addJobRoutes(api, options.host, limits)
     addCompanyRoutes(api, options.host, limits)
-    addAddressRoute(api, () => [...(options.origins ?? []), ...(options.addresses?.() ?? [])])
+    addAddressRoutes(api, options.host, {
+      addresses: () => [...(options.origins ?? []), ...(options.addresses?.() ?? [])],
+      unlock: async () => options.unlock?.(),
+      limits,
+    })
   })
   addVitals(app, options, meter)
   await options.extend?.(app)
@@ -84,27 +92,38 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const HEADERS = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+/** The pages that other sites may show in a frame, if they are allowed to: the room's screen and the odds. */
+const EMBEDDABLE = /^\/(f\/[^/?]+\/watch|odds)(\?|$)/
+
+/** What browsers are told of every page; `embed` names the sites that may show some of them in a frame. */
+function headersFor(embed: readonly string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: [
+          ({ url }: { url?: string | undefined }) =>
+            embed.length > 0 && EMBEDDABLE.test(url ?? '') ? embed.join(' ') : "'none'",
+        ],
+      },
     },
-  },
-  // A table at home speaks plain HTTP: these would only make browsers complain there.
-  strictTransportSecurity: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
+    // Says no more than frame-ancestors, and cannot name a site.
+    ...(embed.length > 0 ? { xFrameOptions: false } : {}),
+    // A table at home speaks plain HTTP: these would only make browsers complain there.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  }
 }
 
 /** Turns away requests under foreign names and from other sites' pages, and JSON too deep to walk. */

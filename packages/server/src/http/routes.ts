@@ -42,6 +42,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
+import { requireAtMachine } from './network.ts'
 import { withCode } from './rule-code.ts'
 
 const diceForm = z.strictObject({
@@ -83,15 +84,47 @@ export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: 
   addReading(instance, host, limits)
 }
 
-/** Where other devices reach this server: whoever sits at its machine needs to know what to tell them. */
-export function addAddressRoute(instance: FastifyInstance, addresses: () => readonly string[]): void {
+/**
+ * Where other devices reach this server: whoever sits at its machine needs to know what to tell them, and can open it
+ * to the network there and then.
+ */
+export function addAddressRoutes(
+  instance: FastifyInstance,
+  host: Host,
+  { addresses, unlock, limits }: AddressRouteOptions,
+): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  app.post(
+    '/api/network',
+    {
+      config: few(limits.joins),
+      schema: {
+        tags: ['fight'],
+        security: bearer,
+        summary: 'Begin to listen on the network; for a referee at the machine of the server',
+        response: answers(addressesForm),
+      },
+    },
+    async (request) => {
+      await requireAtMachine(request, host, tokenOf(request))
+      await unlock()
+      return [...addresses()]
+    },
+  )
   const summary = 'The addresses under which other devices reach this server'
   app.get(
     '/api/addresses',
     { schema: { tags: ['library'], summary, response: answers(addressesForm) } },
     async () => [...addresses()],
   )
+}
+
+/** What the routes about addresses need. */
+interface AddressRouteOptions {
+  readonly addresses: () => readonly string[]
+  /** Begins to listen on the network. */
+  readonly unlock: () => Promise<unknown>
+  readonly limits: ServerLimits
 }
 
 function addGames(instance: FastifyInstance, host: Host, limits: ServerLimits): void {

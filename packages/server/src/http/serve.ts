@@ -7,11 +7,12 @@ import { networkInterfaces } from 'node:os'
 import { HostProblem } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
+import { NetworkDoor } from './network.ts'
 import { builtPages } from './pages.ts'
 import { faultNote } from './refusals.ts'
 
 /** Where to listen, besides what the app is made of. */
-export interface ServeOptions extends Omit<AppOptions, 'log' | 'pages'> {
+export interface ServeOptions extends Omit<AppOptions, 'log' | 'pages' | 'unlock' | 'addresses'> {
   /** 0 for any port that is free. */
   readonly port: number
   /** 127.0.0.1 for this machine alone, 0.0.0.0 for everybody who can reach it. */
@@ -20,6 +21,8 @@ export interface ServeOptions extends Omit<AppOptions, 'log' | 'pages'> {
   readonly log: 'all' | 'faults' | 'nothing'
   /** The folder of the built pages; those of the checkout unless given, null for none. */
   readonly pages?: string | null | undefined
+  /** This machine's addresses in its networks; asked of the system unless given. */
+  readonly network?: (() => readonly string[]) | undefined
 }
 
 /** A server that listens. */
@@ -37,14 +40,28 @@ export interface ListeningServer {
 }
 
 /** Begins to listen. */
-export async function serve({ port, address, log, pages, ...rest }: ServeOptions): Promise<ListeningServer> {
+export async function serve({
+  port,
+  address,
+  log,
+  pages,
+  network = lanAddresses,
+  ...rest
+}: ServeOptions): Promise<ListeningServer> {
   const folder = pages === undefined ? builtPages() : pages
   const everywhere = address === '0.0.0.0' || address === '::'
+  const own = (): number => boundPort(app.server.address(), port)
+  let door: NetworkDoor | null = null
   const lan = (): string[] =>
-    everywhere
-      ? lanAddresses().map((each) => `http://${bracketed(each)}:${boundPort(app.server.address(), port)}`)
-      : []
-  const app = await buildApp({ ...rest, pages: folder, log: logger(log), addresses: lan })
+    (everywhere ? network() : (door?.open ?? [])).map((each) => `http://${bracketed(each)}:${own()}`)
+  const app = await buildApp({
+    ...rest,
+    pages: folder,
+    log: logger(log),
+    addresses: lan,
+    unlock: async () => door?.unlock(),
+  })
+  if (!everywhere) door = new NetworkDoor({ app, port: own, addresses: network })
   try {
     await app.listen({ port, host: address })
   } catch (thrown) {

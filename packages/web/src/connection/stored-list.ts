@@ -16,8 +16,11 @@ export function storedList<Form extends z.ZodMiniType>(
   most: number,
 ): StoredList<z.infer<Form>> {
   const list = z.array(form)
+  // What is listed where the browser keeps nothing, such as in a frame of another site: as long as the page is open.
+  let unkept: readonly z.infer<Form>[] | null = null
   return {
     all() {
+      if (unkept !== null) return unkept
       try {
         const read = list.safeParse(JSON.parse(window.localStorage.getItem(place) ?? '[]'))
         return read.success ? read.data : []
@@ -29,7 +32,7 @@ export function storedList<Form extends z.ZodMiniType>(
       try {
         window.localStorage.setItem(place, JSON.stringify(entries.slice(0, most)))
       } catch {
-        // Full or forbidden storage: what is listed lives as long as its page is open.
+        unkept = entries
       }
     },
   }

@@ -35,14 +35,15 @@ function count(expression: string): Counted {
 export function OddsPage() {
   const { query } = useAddress()
   const asked = query.get('q') ?? 'max(d8,d6)'
+  const embedded = query.has('embed')
   const [text, setText] = useState(asked)
   const counted = useMemo(() => count(text), [text])
   useEffect(() => {
     document.title = 'Odds · Steelyard'
   }, [])
   useEffect(() => {
-    if (counted.ok) go(`/odds?q=${encodeURIComponent(text)}`, 'replace')
-  }, [counted.ok, text])
+    if (counted.ok) go(`/odds?q=${encodeURIComponent(text)}${embedded ? '&embed' : ''}`, 'replace')
+  }, [counted.ok, text, embedded])
   return (
     <div className="page narrow">
       <h1>Odds</h1>

@@ -12,7 +12,7 @@ import { heldBest, type KeyringEntry } from '../connection/keyring.ts'
 import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
 import { awayWords, talliesOf } from '../log/dice-tally.ts'
-import { fallenIn, latestHeading } from '../log/entries.ts'
+import { fallenIn, latestHeading, logText } from '../log/entries.ts'
 import { Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import type { Emblem } from '../stage/emblems.ts'
@@ -64,6 +64,9 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           <Link className="button" href={`/f/${fight.id}/${held.role}`}>
             Back to the table
           </Link>
+          <button type="button" onClick={() => window.print()}>
+            Print
+          </button>
         </p>
       </header>
       <Stage board={look.board} log={[]} acting={[]} />
@@ -75,6 +78,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
         <Carry carried={carried.answer} look={look} held={held} />
         <Exports held={held} look={look} />
       </div>
+      <PaperRecord look={look} />
     </div>
   )
 }
@@ -300,6 +304,16 @@ function SheetLine({ after: { id, name, sheet }, system }: { after: SheetAfterVi
         </button>
       </div>
     </details>
+  )
+}
+
+/** The whole record, for paper alone: every line with its rule. */
+function PaperRecord({ look: { log } }: { look: Snapshot }) {
+  return (
+    <section className="on-paper" aria-label="The record">
+      <h2>The record</h2>
+      <pre>{logText(log.filter(({ code }) => code !== 'hand'))}</pre>
+    </section>
   )
 }
 

@@ -224,7 +224,7 @@ function Panels({
     case 'invite':
       return (
         <Dialog title="Invite" onClose={onClose}>
-          <Share code={look.fight.code} watch={watch} />
+          <Share code={look.fight.code} watch={watch} token={held.token} />
         </Dialog>
       )
     case 'people':

@@ -6,7 +6,7 @@ import type { Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { heldAs, takeFromAddress } from '../connection/keyring.ts'
 import { Log } from '../log/log.tsx'
-import { Link } from '../router.tsx'
+import { Link, useAddress } from '../router.tsx'
 import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Chances } from '../table/chances.tsx'
 import { DiceTray } from '../table/dice-tray.tsx'
@@ -40,6 +40,9 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
 
 function Watch({ look, token }: { look: Snapshot; token: string }) {
   const [log, setLog] = useState(false)
+  const { query } = useAddress()
+  // For streams and other pages: the board and what happens, nothing to press, and for streams no ground.
+  const bare = query.has('stream') || query.has('embed')
   const figures = look.board.sides.flatMap((side) => side.figures)
   const acting = figures
     .filter(({ name }) => look.waiting.some(({ who }) => who === name))
@@ -49,17 +52,21 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
       <div className="watch-top">
         <h1>{look.fight.title}</h1>
         <Strip board={look.board} />
-        <button type="button" aria-pressed={log} onClick={() => setLog(!log)}>
-          {log ? 'Live' : 'Look back'}
-        </button>
-        <Link className="button" href="/">
-          Leave
-        </Link>
+        {bare ? null : (
+          <>
+            <button type="button" aria-pressed={log} onClick={() => setLog(!log)}>
+              {log ? 'Live' : 'Look back'}
+            </button>
+            <Link className="button" href="/">
+              Leave
+            </Link>
+          </>
+        )}
       </div>
       <div className="watch-state">
         <Outcome look={look} />
         <Chances look={look} token={token} />
-        <Invitation look={look} />
+        {bare ? null : <Invitation look={look} />}
       </div>
       <div className="watch-middle">
         <div className="watch-ground">

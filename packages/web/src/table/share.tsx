@@ -2,12 +2,13 @@
  * Inviting people: the code in large letters, the same as a picture for phones, and the link for a screen that
  * only shows. The secret of watchers is in the link's fragment, which browsers do not send.
  */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { host } from '../connection/host.ts'
 import { isLoopback, originFor } from '../connection/origin.ts'
 import { useAsked } from '../connection/request.ts'
 import { copy } from '../ui/download.ts'
+import { complain } from '../ui/notices.tsx'
 
 /** A link as a picture for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -30,9 +31,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The address to tell others, and whether the server has said which it is. */
-function useOrigin(): { origin: string; known: boolean } {
-  const { answer: addresses } = useAsked('addresses', () => host.addresses())
+/** The address to tell others, and whether the server has said which it is; `turn` asks again. */
+function useOrigin(turn = 0): { origin: string; known: boolean } {
+  const { answer: addresses } = useAsked(`addresses ${turn}`, () => host.addresses())
   return { origin: originFor(window.location.origin, addresses ?? []), known: addresses !== null }
 }
 
@@ -42,9 +43,37 @@ export function JoinPicture({ code }: { code: string }) {
   return <QrCode text={`${origin}/join/${code}`} label={`Join with code ${code}`} />
 }
 
-/** How people get in. */
-export function Share({ code, watch }: { code: string | null; watch: string | null }) {
-  const { origin, known } = useOrigin()
+/** The way to let phones in where only this machine is served. */
+function OpenNetwork({ token, onOpen }: { token: string; onOpen: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    try {
+      await host.openNetwork(token)
+      onOpen()
+    } catch (error) {
+      complain(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="open-network">
+      <p>Only this machine can reach that address.</p>
+      <button type="button" className="primary" disabled={busy} onClick={open}>
+        Let phones in this network in
+      </button>
+      <p className="fine">
+        Everybody in the same network can then open this server, until it stops. They still need the code.
+      </p>
+    </div>
+  )
+}
+
+/** How people get in. `token` is the referee's, who may open the table to the network. */
+export function Share({ code, watch, token }: { code: string | null; watch: string | null; token: string }) {
+  const [turn, setTurn] = useState(0)
+  const { origin, known } = useOrigin(turn)
   const join = code === null ? null : `${origin}/join/${code}`
   return (
     <div className="share">
@@ -58,10 +87,7 @@ export function Share({ code, watch }: { code: string | null; watch: string | nu
           </p>
           <p className="code">{code}</p>
           {known && isLoopback(origin) ? (
-            <p className="fine">
-              Only this machine can reach that address. To let phones in, start the server with{' '}
-              <code>--lan</code>.
-            </p>
+            <OpenNetwork token={token} onOpen={() => setTurn(turn + 1)} />
           ) : null}
           <button type="button" onClick={() => copy(join, 'Link copied')}>
             Copy the players' link
@@ -78,6 +104,12 @@ export function Share({ code, watch }: { code: string | null; watch: string | nu
             onClick={() => copy(watch.replace(window.location.origin, origin), 'Link copied')}
           >
             Copy the watchers' link
+          </button>
+          <button
+            type="button"
+            onClick={() => copy(watch.replace('/watch#', '/watch?stream#'), 'Link copied')}
+          >
+            Copy the link for a stream
           </button>
         </div>
       )}
