@@ -52,8 +52,8 @@ export const NOTHING: Analysis = { course: new Map(), choices: new Map(), workin
 
 const MOST_STEPS = 130
 const BATCH = 6
-const QUICKLY = 90
-const CLOSELY = 1_000
+const QUICKLY = 120
+const CLOSELY = 1_500
 /** A chance that may be further off than this is worked on again. */
 const WIDE = 0.03
 /** How long one of many choices is weighed, in milliseconds; the one that is looked at longer. */
@@ -156,6 +156,8 @@ export class Analyst {
     const missing = this.#order.filter(isMissing)
     const shape = this.#order.slice(0, BATCH + 3).filter(isMissing)
     if (shape.length > 0) return () => this.#weighSteps(shape, QUICKLY)
+    // Everything is measured from the first step.
+    if (this.#isWide(0) && !this.#refined.has(0)) return () => this.#weighSteps([0], CLOSELY)
     const here = this.#workAt(this.#focus, null)
     if (here !== null) return here
     if (missing.length > 0) return () => this.#weighSteps(missing.slice(0, BATCH), QUICKLY)
@@ -163,7 +165,6 @@ export class Analyst {
       const work = this.#workAt(step, BRIEF)
       if (work !== null) return work
     }
-    // The first step comes first here too: everything is measured from it.
     const wide = this.#order.filter((step) => !this.#refined.has(step) && this.#isWide(step)).slice(0, 2)
     return wide.length === 0 ? null : () => this.#weighSteps(wide, CLOSELY)
   }
