@@ -5,7 +5,7 @@
  * motion is unwanted everything stands where it will be at once.
  */
 import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { shapeOf, sideClass } from '../table/marks.tsx'
 import { figureWords } from '../ui/words.ts'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
@@ -39,6 +39,10 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
     if (offered.length === 1) offered[0]?.act()
     else if (offered.length === 0) onSelect?.(id)
   }
+  // The same function for as long as the stage stands, so that tokens need not be drawn again because of it.
+  const latest = useRef(tap)
+  latest.current = tap
+  const onTap = useCallback((id: string) => latest.current(id), [])
   const where = new Map(layout.spots.map((spot) => [spot.figure.id, spot]))
   return (
     <section className="stage" aria-label={`The stage. ${groundWords(board)}`}>
@@ -76,7 +80,7 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
             target={(targets?.get(spot.figure.id) ?? []).length > 0}
             effect={effects.shown.find(({ figure }) => figure === spot.figure.id) ?? null}
             turn={effects.turn}
-            onTap={targets === undefined && onSelect === undefined ? null : () => tap(spot.figure.id)}
+            onTap={targets === undefined && onSelect === undefined ? null : onTap}
           />
         ))}
       </svg>
@@ -219,25 +223,37 @@ function headAngle(from: { x: number; y: number }, to: { x: number; y: number })
   return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
 }
 
-function Token({
-  spot,
-  name,
-  acting,
-  selected,
-  target,
-  effect,
-  turn,
-  onTap,
-}: {
-  spot: Spot
-  name: string
-  acting: boolean
-  selected: boolean
-  target: boolean
-  effect: StageEffect | null
-  turn: number
-  onTap: (() => void) | null
-}) {
+interface TokenProps {
+  readonly spot: Spot
+  readonly name: string
+  readonly acting: boolean
+  readonly selected: boolean
+  readonly target: boolean
+  readonly effect: StageEffect | null
+  readonly turn: number
+  readonly onTap: ((id: string) => void) | null
+}
+
+/**
+ * True if a token would be drawn as before. Every update brings new objects for everybody, most of whom have not
+ * changed: in a battle of fifty units nearly all of the work of a frame would be drawing those again.
+ */
+function looksTheSame(one: TokenProps, other: TokenProps): boolean {
+  const { spot: here, effect, turn, ...rest } = one
+  const { spot: there, effect: next, turn: later, ...others } = other
+  return (
+    effect === null &&
+    next === null &&
+    rest.name === others.name &&
+    rest.acting === others.acting &&
+    rest.selected === others.selected &&
+    rest.target === others.target &&
+    rest.onTap === others.onTap &&
+    JSON.stringify(here) === JSON.stringify(there)
+  )
+}
+
+const Token = memo(function Token({ spot, name, acting, selected, target, effect, turn, onTap }: TokenProps) {
   const { figure, side, x, y } = spot
   const classes = ['token', sideClass(side), figure.standing]
   if (acting) classes.push('acting')
@@ -249,12 +265,12 @@ function Token({
       : {
           role: 'button',
           tabIndex: 0,
-          onClick: onTap,
+          onClick: () => onTap(figure.id),
           onKeyDown: (event: React.KeyboardEvent) => {
             if (event.key !== 'Enter' && event.key !== ' ') return
             event.preventDefault()
             event.stopPropagation()
-            onTap()
+            onTap(figure.id)
           },
         }
   return (
@@ -279,7 +295,7 @@ function Token({
       {effect === null ? null : <Loss key={`loss ${turn}`} effect={effect} />}
     </g>
   )
-}
+}, looksTheSame)
 
 /** The number that rises from somebody who was hit or mended. */
 function Loss({ effect: { kind, amount } }: { effect: StageEffect }) {
