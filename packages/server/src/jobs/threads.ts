@@ -169,11 +169,19 @@ class ThreadJobs implements Jobs {
 
   weigh(ask: OddsAsk, told: (odds: WeighedOdds) => void): OddsRun {
     const { port1: here, port2: port } = new MessageChannel()
-    here.on('message', told)
+    let isSettled = false
+    here.on('message', (odds: WeighedOdds) => {
+      isSettled = odds.settled
+      told(odds)
+    })
     const stop = (): void => here.postMessage('stop')
     const done = this.#ask<WeighedOdds>('weigh', { ask, port }, { transferList: [port] })
-    // Whoever only listens does not wait for the end; how it ends is for those who do.
-    done.catch(() => undefined).then(() => here.close())
+    // The reply may overtake the last numbers, and closing drops those: whoever listens is told them from the reply.
+    // Why there are none is for those who wait for the end.
+    const ended = (odds: WeighedOdds): void => {
+      if (!isSettled) told(odds)
+    }
+    done.then(ended, () => undefined).finally(() => here.close())
     return { done, stop }
   }
 
