@@ -4,6 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+// All games are loaded before the first request.
+import '@steelyard/systems'
 import { type LocalHost, openHost } from '@steelyard/table'
 import type { Jobs } from '@steelyard/table/jobs'
 import { HostProblem } from '@steelyard/table/problem'

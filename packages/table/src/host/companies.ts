@@ -10,7 +10,8 @@ import {
   parseCompany,
   type System,
 } from '@steelyard/kernel'
-import { figureWrittenOut, packsInUse, systemNamed } from '@steelyard/systems'
+import { loadSystem } from '@steelyard/systems/load'
+import { figureWrittenOut, packsInUse } from '@steelyard/systems/registry'
 import {
   type Companies,
   type CompanyBetween,
@@ -66,7 +67,7 @@ export class LocalCompanies implements Companies {
   }
 
   async found(request: FoundCompany): Promise<FoundedCompany> {
-    const company = problemsOf(() => founded(request))
+    const company = await problemsIn(() => founded(request))
     if ((await this.#store.count()) >= this.#most)
       throw new HostProblem({
         code: 'full',
@@ -121,7 +122,7 @@ export class LocalCompanies implements Companies {
 
   async edit(token: string, { revision, edit }: EditCompany): Promise<CompanyView> {
     const loaded = await this.#load(token, revision)
-    const company = problemsOf(() => edited(loaded.company, edit))
+    const company = await problemsIn(() => edited(loaded.company, edit))
     return this.#write(loaded, company, loaded.stored.open)
   }
 
@@ -205,11 +206,11 @@ export class LocalCompanies implements Companies {
   }
 
   async sheetSchema(system: string): Promise<unknown> {
-    return problemsOf(() => interludeOf(systemNamed(system)).schema())
+    return problemsIn(async () => interludeOf(await loadSystem(system)).schema())
   }
 
   async checkSheet(system: string, figure: unknown): Promise<SheetCheck> {
-    return problemsOf(() => checkedSheet(systemNamed(system), figure))
+    return problemsIn(async () => checkedSheet(await loadSystem(system), figure))
   }
 
   /** The company of a token; one that has moved on since `revision` is refused. */
@@ -223,10 +224,7 @@ export class LocalCompanies implements Companies {
         hint: 'Use the link that founding the company gave.',
       })
     if (revision !== undefined && revision !== stored.revision) throw stale(stored.revision)
-    const company = problemsOf(() => {
-      const data = parseCompany(stored.data)
-      return Company.load(systemNamed(data.system), data, packsFor(data.system))
-    })
+    const company = await problemsIn(() => loadedCompany(stored.data))
     return { stored, company }
   }
 
@@ -279,20 +277,22 @@ export class LocalCompanies implements Companies {
   }
 }
 
-function founded(request: FoundCompany): Company {
-  if ('company' in request) {
-    const data = parseCompany(request.company)
-    return Company.load(systemNamed(data.system), data, packsFor(data.system))
-  }
+async function loadedCompany(written: unknown): Promise<Company> {
+  const data = parseCompany(written)
+  return Company.load(await loadSystem(data.system), data, packsFor(data.system))
+}
+
+async function founded(request: FoundCompany): Promise<Company> {
+  if ('company' in request) return loadedCompany(request.company)
   const { system, name, figures, rulings, notes, packs } = request
   const founding = {
     name,
     ...(figures === undefined ? {} : { figures }),
     ...(rulings === undefined ? {} : { rulings }),
     ...(notes === undefined ? {} : { notes }),
-    ...(packs === undefined ? {} : { packs: packData(packs) }),
+    ...(packs === undefined ? {} : { packs: await packData(packs) }),
   }
-  return Company.found(systemNamed(system), founding, packsFor(system))
+  return Company.found(await loadSystem(system), founding, packsFor(system))
 }
 
 /** The packs in use of a game. */
@@ -300,12 +300,12 @@ function packsFor(system: string): readonly Pack[] {
   return packsInUse().filter((pack) => pack.system === system)
 }
 
-function edited(company: Company, edit: EditCompany['edit']): Company {
+async function edited(company: Company, edit: EditCompany['edit']): Promise<Company> {
   if ('add' in edit) return company.add(edit.add)
   if ('dismiss' in edit) return company.dismiss(edit.dismiss)
   if ('describe' in edit) {
     const { packs, ...change } = edit.describe
-    const read = packs === undefined ? {} : { packs: packData(packs) }
+    const read = packs === undefined ? {} : { packs: await packData(packs) }
     return company.describe({ ...given(change), ...read })
   }
   const { id, ...change } = edit.figure

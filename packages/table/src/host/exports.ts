@@ -3,7 +3,6 @@
  * with. Logs hold what whoever asks may know; the save and the scenario hold everything.
  */
 import { type LogLine, markdownOf, percent, saveFight } from '@steelyard/kernel'
-import { stringify } from 'yaml'
 import type { ExportForm, LineView } from '../contract.ts'
 import { boardView, eventFor, lineView, type Perspective } from '../room/projection.ts'
 import type { RoomState } from '../room/room-state.ts'
@@ -13,13 +12,13 @@ export const DISCORD_LONGEST = 1900
 /** What stands between two messages, on a line of its own. */
 export const DISCORD_CUT = '⁂'
 
-/** A fight in the form that was asked for. */
-export function exported(room: RoomState, perspective: Perspective, form: ExportForm): string {
+/** A fight in the form that was asked for, as it is now. */
+export async function exported(room: RoomState, perspective: Perspective, form: ExportForm): Promise<string> {
   switch (form) {
     case 'save':
       return `${JSON.stringify(saveFight(room.fight))}\n`
     case 'scenario':
-      return stringify(room.fight.parts().written)
+      return written(room.fight.parts().written)
     case 'markdown':
       return markdownOf(
         linesIn(perspective).map(({ view }) => ({ line: view, struck: view.struck })),
@@ -30,6 +29,12 @@ export function exported(room: RoomState, perspective: Perspective, form: Export
     case 'jsonl':
       return jsonLines(room, perspective)
   }
+}
+
+/** A scenario as people write it. The library for it is only loaded when it is needed. */
+async function written(scenario: unknown): Promise<string> {
+  const { stringify } = await import('yaml')
+  return stringify(scenario)
 }
 
 interface Told {

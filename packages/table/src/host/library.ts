@@ -2,7 +2,8 @@
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
 import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
-import { contentOf, samplesOf, systemNamed, systemsInUse, verifying } from '@steelyard/systems'
+import { knownIds, loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
+import { contentOf, samplesOf, systemIdSaved, verifying } from '@steelyard/systems/registry'
 import {
   type ContentView,
   type FightSource,
@@ -17,21 +18,25 @@ import {
 } from '../contract.ts'
 import { inSlices } from '../room/machines.ts'
 import { numbersIn } from './numbers.ts'
-import { problemsIn, problemsOf } from './problems.ts'
+import { problemsIn } from './problems.ts'
 import { scenarioIn } from './sources.ts'
 
 const MOST_CONTENT = 500
 
-/** The shelf of a host. */
+/** The shelf of a host. A game is loaded when somebody names it. */
 export const library: Library = {
-  systems: async () => systemsInUse().map(systemView),
-  rules: async (system, query) => problemsOf(() => rulesOf(systemNamed(system), query)),
-  rulings: async (system) => problemsOf(() => rulingsOf(systemNamed(system))),
-  content: async (ask) => problemsOf(() => contentFor(ask)),
-  contentEntry: async (system, kind, id) => problemsOf(() => entryOf(systemNamed(system), kind, id)),
-  statblock: async (system, text) => problemsOf(() => statblockIn(systemNamed(system), text)),
-  check: async (from) => problemsOf(() => checkedIn(from)),
+  systems: async () => (await allSystems()).map(systemView),
+  rules: (system, query) => problemsIn(async () => rulesOf(await loadRules(system), query)),
+  rulings: (system) => problemsIn(async () => rulingsOf(await loadSystem(system))),
+  content: (ask) => problemsIn(() => contentFor(ask)),
+  contentEntry: (system, kind, id) => problemsIn(async () => entryOf(await loadSystem(system), kind, id)),
+  statblock: (system, text) => problemsIn(async () => statblockIn(await loadSystem(system), text)),
+  check: (from) => problemsIn(() => checkedIn(from)),
   verify: (save) => problemsIn(() => verifiedIn(save)),
+}
+
+function allSystems(): Promise<readonly System[]> {
+  return Promise.all(knownIds().map(loadSystem))
 }
 
 function systemView(system: System): SystemView {
@@ -48,9 +53,9 @@ function systemView(system: System): SystemView {
 }
 
 /** The rules that hold every word of a query, those with it in their id or title first. */
-function rulesOf(system: System, query = ''): RuleView[] {
+function rulesOf({ rules }: RuleList, query = ''): RuleView[] {
   const words = wordsIn(query)
-  const found = system.rules.filter(({ id, title, summary, section }) =>
+  const found = rules.filter(({ id, title, summary, section }) =>
     holds(`${id} ${title} ${summary} ${section}`, words),
   )
   const heading = found.filter(({ id, title }) => holds(`${id} ${title}`, words))
@@ -76,8 +81,8 @@ function rulingsOf(system: System): RulingView[] {
   }))
 }
 
-function contentFor(ask: Parameters<Library['content']>[0]): ContentView[] {
-  const games = ask.system === undefined ? systemsInUse() : [systemNamed(ask.system)]
+async function contentFor(ask: Parameters<Library['content']>[0]): Promise<ContentView[]> {
+  const games = ask.system === undefined ? await allSystems() : [await loadSystem(ask.system)]
   const words = wordsIn(ask.query ?? '')
   const found = games.flatMap((system) =>
     contentOf(system)
@@ -118,8 +123,8 @@ function statblockIn(system: System, text: string): Statblock {
   }
 }
 
-function checkedIn(from: FightSource): ScenarioCheck {
-  const { system, scenario } = scenarioIn(from)
+async function checkedIn(from: FightSource): Promise<ScenarioCheck> {
+  const { system, scenario } = await scenarioIn(from)
   const parsed = parseScenario(system, scenario)
   const { sides } = system.tell.board(system.begin(parsed))
   return {
@@ -137,6 +142,7 @@ function checkedIn(from: FightSource): ScenarioCheck {
 }
 
 async function verifiedIn(save: unknown): Promise<VerificationView> {
+  await loadSystem(systemIdSaved(save))
   const { commitments, problems, ...rest } = await inSlices(verifying(save))
   return { ...rest, commitments: [...commitments], problems: [...problems] }
 }

@@ -57,7 +57,7 @@ import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
 import { LocalCompanies } from './companies.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
-import { problemIn, problemsIn, problemsOf } from './problems.ts'
+import { problemIn, problemsIn } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
 import {
   allHuman,
@@ -344,6 +344,17 @@ export class LocalHost implements Host {
     await this.#store.remove(fight)
   }
 
+  /** Deletes a referee's fight for good; for a host whose fights belong to whoever uses it, such as one in a tab. */
+  async discard(token: string): Promise<void> {
+    const { room, person } = await this.#enter(token)
+    await room.with(person, (_state, who) => {
+      if (who.role !== 'referee')
+        throw forbidden('Only the referee deletes a fight.', 'Forget it on this device instead.')
+    })
+    for (const [hash, place] of this.#places) if (place.fight === room.id) this.#places.delete(hash)
+    await this.#remove(room.id)
+  }
+
   // ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────
 
   async snapshot(token: string): Promise<Snapshot> {
@@ -525,7 +536,7 @@ export class LocalHost implements Host {
   }
 
   async submit({ from, ...request }: JobRequest): Promise<JobView> {
-    const { scenario } = problemsOf(() => scenarioIn(from))
+    const { scenario } = await problemsIn(() => scenarioIn(from))
     return this.#jobs().submit({ ...request, scenario })
   }
 

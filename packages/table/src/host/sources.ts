@@ -6,23 +6,23 @@ import {
   type Fight,
   type HandSpec,
   type Pack,
+  packSystem,
   quote,
   Refusal,
   type System,
   WHEN_IT_MATTERS,
 } from '@steelyard/kernel'
+import { knownIds, loadSystem, loadSystemOf } from '@steelyard/systems/load'
 import {
   createFight,
   loadingFight,
   packsInUse,
   readPack,
   samplesOf,
-  systemNamed,
+  systemIdSaved,
   systemOf,
-  systemsInUse,
   writtenOut,
-} from '@steelyard/systems'
-import { parseDocument } from 'yaml'
+} from '@steelyard/systems/registry'
 import { type Create, type FightSource, HostProblem } from '../contract.ts'
 import { SEARCH } from '../room/acts.ts'
 import { inSlices } from '../room/machines.ts'
@@ -34,21 +34,23 @@ export interface GameScenario {
   readonly scenario: unknown
 }
 
-/** The scenario that a source names; a saved fight gives the one it began with. */
-export function scenarioIn(from: FightSource): GameScenario {
-  if ('sample' in from) return sampleNamed(from.sample, from.system, packsIn(from.packs))
+/** The scenario that a source names, with its game loaded; a saved fight gives the one it began with. */
+export async function scenarioIn(from: FightSource): Promise<GameScenario> {
+  if ('sample' in from) return sampleNamed(from.sample, from.system, await packsIn(from.packs))
   if ('save' in from) {
     const { scenario } = from.save
-    return { system: systemOf(scenario), scenario }
+    return { system: await loadSystemOf(scenario), scenario }
   }
-  const scenario = typeof from.scenario === 'string' ? parseWritten(from.scenario) : from.scenario
-  return { system: systemOf(scenario), scenario: writtenOut(scenario, packsIn(from.packs)) }
+  const scenario = typeof from.scenario === 'string' ? await parseWritten(from.scenario) : from.scenario
+  const system = await loadSystemOf(scenario)
+  return { system, scenario: writtenOut(scenario, await packsIn(from.packs)) }
 }
 
 /** Packs from outside, tried one after the other, and those in use. */
-function packsIn(given: readonly unknown[] = []): readonly Pack[] {
+async function packsIn(given: readonly unknown[] = []): Promise<readonly Pack[]> {
   const packs = [...packsInUse()]
-  for (const data of packData(given)) {
+  for (const data of await packData(given)) {
+    await loadSystem(packSystem(data))
     const pack = readPack(data, packs)
     packs.splice(0, packs.length, ...packs.filter(({ id }) => id !== pack.id), pack)
   }
@@ -56,8 +58,8 @@ function packsIn(given: readonly unknown[] = []): readonly Pack[] {
 }
 
 /** Packs as data, those in YAML read. */
-export function packData(given: readonly unknown[]): readonly unknown[] {
-  return given.map((pack) => (typeof pack === 'string' ? parseWritten(pack) : pack))
+export function packData(given: readonly unknown[]): Promise<readonly unknown[]> {
+  return Promise.all(given.map((pack) => (typeof pack === 'string' ? parseWritten(pack) : pack)))
 }
 
 /** A fresh fight, and the seats that are to search. */
@@ -69,7 +71,7 @@ export async function fightFrom(request: Create): Promise<{ fight: Fight; search
     hands[seat] = hand === SEARCH ? 'human' : hand
   }
   if ('save' in request.from) return { fight: await resumed(request.from.save, hands, request), searching }
-  const written = scenarioIn(request.from).scenario
+  const { scenario: written } = await scenarioIn(request.from)
   const seated = request.apart === true ? seatedApart(written, hands) : written
   const scenario = withCalls(seated, hands)
   const fight = createFight(scenario, {
@@ -110,6 +112,7 @@ async function resumed(
       'A saved fight has its seed.',
       'Leave the seed out, or fork the fight.',
     )
+  await loadSystem(systemIdSaved(save))
   const fight = await inSlices(loadingFight(save))
   for (const [seat, hand] of Object.entries(hands)) fight.setHand(seat, hand, { by: 'referee', auto: false })
   for (const seat of request.typed ?? []) fight.setDice(seat, 'typed', { by: 'referee', auto: false })
@@ -117,7 +120,8 @@ async function resumed(
 }
 
 /** Text in YAML or JSON as plain data. */
-function parseWritten(text: string): unknown {
+async function parseWritten(text: string): Promise<unknown> {
+  const { parseDocument } = await import('yaml')
   const document = parseDocument(text, { prettyErrors: true })
   const [error] = document.errors
   if (error !== undefined) {
@@ -136,16 +140,22 @@ function parseWritten(text: string): unknown {
   }
 }
 
-function sampleNamed(id: string, system: string | undefined, packs: readonly Pack[]): GameScenario {
+async function sampleNamed(
+  id: string,
+  system: string | undefined,
+  packs: readonly Pack[],
+): Promise<GameScenario> {
   const [first = '', second] = id.split('/')
   const within = system ?? (second === undefined ? undefined : first)
   const name = second ?? id
-  const games = within === undefined ? systemsInUse() : [systemNamed(within)]
-  for (const game of games) {
-    const found = samplesOf(game, packs).find((sample) => sample.id === name)
-    if (found !== undefined) return { system: game, scenario: found.data }
+  const known: string[] = []
+  for (const game of within === undefined ? knownIds() : [within]) {
+    const loaded = await loadSystem(game)
+    const samples = samplesOf(loaded, packs)
+    const found = samples.find((sample) => sample.id === name)
+    if (found !== undefined) return { system: loaded, scenario: found.data }
+    known.push(...samples.map((sample) => `${loaded.id}/${sample.id}`))
   }
-  const known = games.flatMap((game) => samplesOf(game, packs).map((sample) => `${game.id}/${sample.id}`))
   throw new HostProblem({
     code: 'unknown-sample',
     message: `There is no sample ${quote(id)}.`,

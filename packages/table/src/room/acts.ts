@@ -6,7 +6,7 @@
  * dice and add a seed; a spectator only looks.
  */
 import { type Change, changeForm, Fight, type GivenAnswer, Refusal, type Reply } from '@steelyard/kernel'
-import { figureWrittenOut, standInOf } from '@steelyard/systems'
+import { figureWrittenOut, standInOf } from '@steelyard/systems/registry'
 import { type Act, HostProblem } from '../contract.ts'
 import type { FightSettings, StoredPerson } from '../store/store.ts'
 import { letPlay, runOn } from './machines.ts'

@@ -19,7 +19,8 @@ import {
   withDelta,
   withNotice,
 } from '@steelyard/kernel'
-import { loadingFight } from '@steelyard/systems'
+import { loadSystem } from '@steelyard/systems/load'
+import { loadingFight } from '@steelyard/systems/registry'
 import {
   type ActReceipt,
   type ActRequest,
@@ -222,6 +223,7 @@ export class Room {
       return this.#load()
     }
     const { save, revision, moved } = folded
+    await loadSystem(kept.system)
     const fight = await inSlices(loadingFight(save))
     const loaded: Loaded = {
       fight,
