@@ -1,7 +1,6 @@
 /**
  * Gauntlets over threads. A run is the same wherever it is played, so any number of threads gives the same counts.
  */
-import { availableParallelism } from 'node:os'
 import { Company, type CompanyData, writeFigureOut } from '@steelyard/kernel'
 import { catalogue, loadSystem } from '@steelyard/systems/load'
 import { moduleOf } from '@steelyard/systems/registry'
@@ -14,7 +13,7 @@ import {
   mergeCounts,
   requireGauntlet,
 } from './gauntlet.ts'
-import { startThreads } from './pool.ts'
+import { threadPlatform } from './thread-pool.ts'
 import { replyTo, resultIn, type WorkerReply } from './worker.ts'
 
 /** Runs of a gauntlet for a thread. */
@@ -46,8 +45,9 @@ export async function gauntletInThreads(
 ): Promise<Gauntlet> {
   requireGauntlet(options)
   const { runs, ...rest } = options
-  const lanes = workers ?? (runs < FEW || !threadsKnow(company.system.id) ? 1 : availableParallelism())
-  if (lanes === 1) {
+  const platform = threadPlatform()
+  const lanes = workers ?? (runs < FEW || !threadsKnow(company.system.id) ? 1 : (platform?.processors ?? 1))
+  if (lanes === 1 || platform === null) {
     const counts = countRuns(company, { ...rest, progress: (done) => told(onProgress, done) }, 0, runs)
     return gauntletOf(company, counts)
   }
@@ -58,15 +58,15 @@ export async function gauntletInThreads(
   }))
   const { data } = company.withoutSaves()
   const size = Math.max(1, Math.ceil(runs / lanes / RANGES))
-  const threads = startThreads<GauntletRange>(lanes)
+  const threads = platform.open(lanes)
   let counts: GauntletCounts | null = null
   let next = 0
   const lane = async (): Promise<void> => {
     while (next < runs) {
       const from = next
       next += size
-      const range = { company: data, options: { ...rest, fights }, from, runs: Math.min(size, runs - from) }
-      const part = resultIn<GauntletCounts>(await threads.run(range, { name: 'runGauntlet' }))
+      const range: GauntletRange = { company: data, options: { ...rest, fights }, from, runs: Math.min(size, runs - from) }
+      const part = resultIn<GauntletCounts>(await threads.run('runGauntlet', range))
       counts = counts === null ? part : mergeCounts(counts, part)
       onProgress(counts.runs)
     }

@@ -5,6 +5,7 @@ import { Refusal } from '@steelyard/kernel'
 import { toy, toyDuel } from '@steelyard/kernel/testing'
 import { dropSystem, useSystem } from '@steelyard/systems'
 import { afterEach, expect, it } from 'vitest'
+import './node-threads.ts'
 import { simulateInThreads } from './threads.ts'
 
 afterEach(() => dropSystem('toy'))

@@ -3,12 +3,10 @@
  * comparisons and searches. Small jobs run in the calling thread, because starting a worker costs more than it saves.
  * If a worker dies, its range of fights is run again, with the same result.
  */
-import { availableParallelism } from 'node:os'
-import type { Worker } from 'node:worker_threads'
 import { quote, Refusal, type Simulation } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
 import { moduleOf } from '@steelyard/systems/registry'
-import { Piscina } from 'piscina'
+import { nextTurn } from '@steelyard/table/platform'
 import { Gate } from './gate.ts'
 import {
   type Job,
@@ -20,13 +18,13 @@ import {
   preparePair,
   strangerIn,
 } from './job.ts'
-import { threadData } from './outside.ts'
 import { fightRanges, isStop, type Progress, type RangedSimulation } from './ranges.ts'
+import { ThreadDeath, type Threads, threadPlatform } from './thread-pool.ts'
 import { type RangeTask, replyTo, resultIn, type Task } from './worker.ts'
 
 /** How a pool works. */
 export interface WorkerPoolOptions {
-  /** How many threads; left out or null: one for each processor. */
+  /** How many threads; left out or null: one for each processor, where there are threads at all. */
   readonly workers?: number | null | undefined
   /** About how many fights there will be: fewer than SMALL_JOB need no threads, unless they were asked for. */
   readonly fights: number
@@ -67,7 +65,7 @@ const MOST_WORKERS = 256
 
 /** Runs ranges of fights. */
 export class WorkerPool {
-  #pool: Piscina<RangeTask, unknown> | null = null
+  #pool: Threads | null = null
   readonly #alone: boolean
   readonly #threadsAsked: boolean
   readonly #lanes: number
@@ -84,7 +82,7 @@ export class WorkerPool {
         `${quote(workers)} workers cannot be had.`,
         `Ask for a whole number from 1 to ${MOST_WORKERS}.`,
       )
-    const lanes = elsewhere?.lanes ?? workers ?? availableParallelism()
+    const lanes = elsewhere?.lanes ?? workers ?? threadPlatform()?.processors ?? 1
     const alone = elsewhere == null && workers == null && (lanes === 1 || fights < SMALL_JOB)
     this.#elsewhere = elsewhere ?? null
     this.#lanes = alone ? 1 : lanes
@@ -96,8 +94,8 @@ export class WorkerPool {
   }
 
   /** The threads at work, for monitoring. */
-  get threads(): readonly Worker[] {
-    return this.#pool?.threads ?? []
+  get threads(): Threads['workers'] {
+    return this.#pool?.workers ?? []
   }
 
   /** True once it was asked to stop. */
@@ -203,21 +201,22 @@ export class WorkerPool {
   ): (from: number, fights: number) => Promise<Result> {
     if (this.#alone || this.#keepsHere(task))
       return async (from, fights) => {
-        await breathe()
+        // Timers, signals and the screen have their turn before each range.
+        await nextTurn()
         return resultIn<Result>(replyTo({ from, fights }, () => here))
       }
     const elsewhere = this.#elsewhere
     if (elsewhere !== null)
       return async (from, fights) => resultIn<Result>(await elsewhere.run(task, from, fights))
-    this.#pool ??= startThreads(this.#lanes)
-    const pool = this.#pool
+    const pool = this.#started()
     const id = ++this.#orders
     return async (from, fights) => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         try {
-          return resultIn<Result>(await pool.run({ id, task, from, fights }))
+          const range: RangeTask = { id, task, from, fights }
+          return resultIn<Result>(await pool.run('fight', range))
         } catch (thrown) {
-          if (!isDeath(thrown)) throw thrown
+          if (!(thrown instanceof ThreadDeath)) throw thrown
           this.#onRestart()
         }
       }
@@ -225,44 +224,18 @@ export class WorkerPool {
       return here(from, fights)
     }
   }
+
+  #started(): Threads {
+    const platform = threadPlatform()
+    if (platform === null)
+      throw new Refusal(
+        'malformed-request',
+        'There are no threads in this program.',
+        'Leave out how many workers there are to be.',
+      )
+    this.#pool ??= platform.open(this.#lanes)
+    return this.#pool
+  }
 }
 
 const MOST_TRIES = 3
-
-/** True if the thread itself died, false for an error of the code that it ran. */
-function isDeath(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  return (
-    /^worker exited with code/i.test(thrown.message) ||
-    Reflect.get(thrown, 'code') === 'ERR_WORKER_OUT_OF_MEMORY'
-  )
-}
-
-// Threads run the built file, even when this module is loaded from its source.
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? '../dist/thread.js' : './thread.js', import.meta.url)
-  .href
-
-/** Threads of their own, which run what `thread.ts` exports: `fight` unless another name is given. */
-export function startThreads<Range = RangeTask>(lanes: number): Piscina<Range, unknown> {
-  return new Piscina<Range, unknown>({
-    filename: WORKER,
-    name: 'fight',
-    minThreads: lanes,
-    maxThreads: lanes,
-    execArgv: [...threadFlags],
-    workerData: threadData(),
-  })
-}
-
-/**
- * The flags of threads. They do not inherit the flags of the parent, such as import conditions for tests. They import
- * modules instead of requiring them, because terminating a thread in the middle of `require` crashes the process.
- */
-export const threadFlags: readonly string[] = ['--no-experimental-require-module']
-
-/** Yields to the event loop before each range, for timers, signals and the screen. */
-function breathe(): Promise<void> {
-  return new Promise<void>((resolve) => {
-    setImmediate(resolve)
-  })
-}

@@ -15,6 +15,7 @@ import {
 import { type ToyState, tiny, toy, toyDuel } from '@steelyard/kernel/testing'
 import { systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
+import './node-threads.ts'
 import { contest } from './contest.ts'
 import { advise, searcher } from './search.ts'
 import { simulateInThreads } from './threads.ts'

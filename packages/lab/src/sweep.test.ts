@@ -4,6 +4,7 @@
  */
 import { Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
+import './node-threads.ts'
 import { balance } from './balance.ts'
 import { compare, comparisonOf } from './compare/comparison.ts'
 import { prepare } from './job.ts'

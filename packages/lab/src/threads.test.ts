@@ -2,6 +2,7 @@ import { parseScenario, Refusal, readEndCondition, simulateFrom } from '@steelya
 import { simulate, systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
 import { prepare, preparePair } from './job.ts'
+import './node-threads.ts'
 import { WorkerPool } from './pool.ts'
 import type { Progress } from './ranges.ts'
 import { jobOf, simulateInThreads } from './threads.ts'

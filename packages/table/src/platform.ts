@@ -3,14 +3,16 @@
  * base64. A server and a browser's worker both have these; nothing else of either is used. They are declared here,
  * because the language alone has none of them.
  */
-interface Port {
-  onmessage: (() => void) | null
-  postMessage(message: null): void
+
+/** One end of a line between two threads, by which messages of one type come in. */
+export interface Port<Message = unknown> {
+  onmessage: ((event: { readonly data: Message }) => void) | null
+  postMessage(message: unknown): void
   close(): void
 }
 
 declare const performance: { now(): number }
-declare const MessageChannel: new () => { readonly port1: Port; readonly port2: Port }
+declare const MessageChannel: new <Message>() => { readonly port1: Port<Message>; readonly port2: Port }
 declare function setInterval(work: () => void, milliseconds: number): unknown
 declare function clearInterval(timer: unknown): void
 declare function btoa(binary: string): string
@@ -42,6 +44,12 @@ export function every(milliseconds: number, work: () => void): () => void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref()
   return () => clearInterval(timer)
+}
+
+/** A line between two threads: one end stays, the other is handed over. */
+export function newLine<Message = unknown>(): { readonly here: Port<Message>; readonly there: Port } {
+  const { port1: here, port2: there } = new MessageChannel<Message>()
+  return { here, there }
 }
 
 /** Bytes as text that may stand in an address. */

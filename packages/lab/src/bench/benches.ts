@@ -16,6 +16,7 @@ import {
   simulateFrom,
 } from '@steelyard/kernel'
 import { createFight, enumerate, samplesOf, seatPolicies, systemOf } from '@steelyard/systems'
+import '../node-threads.ts'
 import { simulateInThreads } from '../threads.ts'
 import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'

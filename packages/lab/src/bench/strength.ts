@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { percent } from '@steelyard/kernel'
+import '../node-threads.ts'
 import { ladder, type Rung } from '../strength.ts'
 
 const HANDS = ['random', 'simple', 'skilled', 'search'] as const

@@ -4,6 +4,7 @@
 import { parseScenario } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
+import '../node-threads.ts'
 import { balance } from '../balance.ts'
 import { compare } from '../compare/comparison.ts'
 import { sweep } from '../sweep.ts'

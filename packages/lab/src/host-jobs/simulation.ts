@@ -1,32 +1,20 @@
 /**
  * One simulation from beginning to end: which kind a request asks for, how much work that is, and what the result
- * looks like on the wire. Runs in a thread of its own, which starts the fighting threads it needs.
+ * looks like on the wire. Runs in a thread of its own, which starts the fighting threads that it needs.
  */
 import { quote, Refusal, wilson } from '@steelyard/kernel'
-import {
-  type Balance,
-  type BalanceTrial,
-  balance,
-  type Comparison,
-  compare,
-  jobOf,
-  type Progress,
-  type RemoteRunner,
-  readVariation,
-  type Sweep,
-  type SweepPoint,
-  type SweepProgress,
-  simulateInThreads,
-  summary,
-  sweep,
-  type ThreadOptions,
-  type Variation,
-  varied,
-} from '@steelyard/lab'
 import { systemOf } from '@steelyard/systems/registry'
 import type { JobView, pointForm } from '@steelyard/table/contract'
 import type { SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'
+import { type Balance, type BalanceTrial, balance } from '../balance.ts'
+import { type Comparison, compare } from '../compare/comparison.ts'
+import type { RemoteRunner } from '../pool.ts'
+import type { Progress } from '../ranges.ts'
+import { summary } from '../summary.ts'
+import { type Sweep, type SweepPoint, type SweepProgress, sweep } from '../sweep.ts'
+import { jobOf, simulateInThreads, type ThreadOptions } from '../threads.ts'
+import { readVariation, type Variation, varied } from '../variation.ts'
 
 /** What a simulation came to, as the contract says it. */
 export type JobResult = NonNullable<JobView['result']>
