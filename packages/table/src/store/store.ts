@@ -192,7 +192,7 @@ export type ChangeListener = (fight: string | null, revision: number) => void
 
 /** Where fights are kept. Everything throws a `HostProblem` with the code `store-away` when it cannot be done. */
 export interface Store {
-  readonly kind: 'memory' | 'sqlite' | 'postgres'
+  readonly kind: 'memory' | 'sqlite' | 'postgres' | 'indexeddb'
   /** What was found wrong when the store was opened. */
   readonly notices: readonly string[]
   /** Companies, which live from fight to fight. */
