@@ -104,13 +104,82 @@ if (missing.length > 0) {
   console.error(`No such icons: ${missing.join(', ')}`)
   process.exit(1)
 }
+// How many numbers a command of a path takes.
+const COMMANDS = { m: 2, l: 2, t: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7, z: 0 }
+
 const lines = Object.entries(chosen).map(([name, icon]) => {
   const { body } = icons[icon] ?? icons[aliases[icon].parent]
   const paths = [...body.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
-  return `  ${name}: '${paths.join(' ')}',`
+  return `  ${name}: '${paths.map(rounded).join('')}',`
 })
+/**
+ * A path in whole numbers, relative throughout: an eighth of a pixel at the size at which emblems are drawn, and half the
+ * bytes. Every point is rounded where it lies, so that errors do not add up.
+ */
+function rounded(path) {
+  const out = []
+  const start = { x: 0, y: 0 }
+  const at = { x: 0, y: 0 }
+  // The same point as whoever draws the rounded path has it.
+  const drawn = { x: 0, y: 0 }
+  for (const [, command, rest] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const kind = command.toLowerCase()
+    const size = COMMANDS[kind]
+    const absolute = command !== kind
+    const numbers =
+      kind === 'a'
+        ? arcNumbers(rest)
+        : [...rest.matchAll(/-?(\d+\.?\d*|\.\d+)/g)].map(([each]) => Number(each))
+    if (size === undefined || (size > 0 && numbers.length % size !== 0))
+      throw new Error(`cannot read ${command}${rest}`)
+    for (let from = 0; from < Math.max(1, numbers.length); from += Math.max(1, size)) {
+      const given = numbers.slice(from, from + size)
+      const x = (value) => (absolute ? value : at.x + value)
+      const y = (value) => (absolute ? value : at.y + value)
+      const points = []
+      if (kind === 'h') points.push([x(given[0]), at.y])
+      else if (kind === 'v') points.push([at.x, y(given[0])])
+      else if (kind === 'a') points.push([x(given[5]), y(given[6])])
+      else for (let each = 0; each < size; each += 2) points.push([x(given[each]), y(given[each + 1])])
+      const steps = points.flatMap(([px, py]) => [Math.round(px) - drawn.x, Math.round(py) - drawn.y])
+      // After the first point of a move come lines.
+      const name = kind === 'm' && from > 0 ? 'l' : kind
+      if (kind === 'h') write(out, 'h', [steps[0]])
+      else if (kind === 'v') write(out, 'v', [steps[1]])
+      else if (kind === 'a')
+        write(out, 'a', [...given.slice(0, 2).map(tenths), ...given.slice(2, 5), ...steps])
+      else write(out, name, steps)
+      const end = kind === 'z' ? [start.x, start.y] : points.at(-1)
+      Object.assign(at, { x: end[0], y: end[1] })
+      Object.assign(drawn, { x: Math.round(at.x), y: Math.round(at.y) })
+      if (kind === 'm' && from === 0) Object.assign(start, at)
+    }
+  }
+  return out.join('')
+}
+
+// The two flags of an arc are single digits, and need nothing between them and what follows.
+function arcNumbers(text) {
+  const number = '\\s*,?\\s*(-?(?:\\d+\\.?\\d*|\\.\\d+))'
+  const flag = '\\s*,?\\s*([01])'
+  const arc = new RegExp(number.repeat(3) + flag.repeat(2) + number.repeat(2), 'g')
+  return [...text.matchAll(arc)].flatMap(([, ...parts]) => parts.map(Number))
+}
+
+function tenths(value) {
+  return Math.round(value * 10) / 10
+}
+
+// A command with its numbers.
+function write(out, name, numbers) {
+  const words = numbers.map((number) => String(number === 0 ? 0 : number))
+  const text = words.map((word, place) => (place === 0 || word.startsWith('-') ? word : ` ${word}`)).join('')
+  out.push(`${name}${text}`)
+}
+
 const text = `/**
- * The outlines of the emblems, in a box of 512 by 512: icons from game-icons.net (CC BY 3.0, see NOTICE).
+ * The outlines of the emblems, in a box of 512 by 512: icons from game-icons.net (CC BY 3.0, see NOTICE), in whole
+ * numbers.
  * Written by scripts/emblems.mjs; change that instead.
  */
 export const EMBLEM_PATHS = {
