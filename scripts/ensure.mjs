@@ -19,8 +19,8 @@ const pagesStamp = join(cache, 'pages')
 const web = join(root, 'packages', 'web')
 const pages = join(web, 'dist', 'site', 'index.html')
 const buildLock = join(cache, 'build.lock')
-// What the pages are bundled from: these packages, as check-imports.mjs allows them.
-const bundled = ['kernel', 'systems', 'lab', 'table', 'server', 'web']
+/** What the pages are bundled from: these packages, as check-imports.mjs allows them. */
+export const bundled = ['kernel', 'systems', 'lab', 'table', 'server', 'web']
 
 /** The failure of a step that the user has to read; printed without a stack. */
 export class SetupError extends Error {}
@@ -148,9 +148,11 @@ function isBuilt() {
   return complete && existsSync(pages) && readText(buildStamp) === fingerprint()
 }
 
-// Path, size and time of all that the compiler reads from us in some packages. Tests are not built, nor is what
-// serves only tests, but for the kernel's and the cluster's, which are entry points of theirs.
-function fingerprint(names = packagesWithSources()) {
+/**
+ * Path, size and time of all that the compiler reads from us in some packages. Tests are not built, nor is what
+ * serves only tests, but for the kernel's and the cluster's, which are entry points of theirs.
+ */
+export function fingerprint(names = packagesWithSources()) {
   const hash = createHash('sha256').update(readText(installStamp) ?? '')
   const add = (path) => {
     const { size, mtimeMs } = statSync(path)
@@ -180,8 +182,8 @@ function removeOrphans(name) {
   }
 }
 
-// Two commands started at once must not build into the same folders at once.
-function withLock(path, work) {
+/** Does something while nobody else does: two commands started at once must not build into the same folders. */
+export function withLock(path, work) {
   const deadline = Date.now() + 120_000
   for (;;) {
     try {
@@ -209,7 +211,8 @@ function isAlive(pid) {
   }
 }
 
-function readText(path) {
+/** What a file holds; undefined if there is none. */
+export function readText(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 

@@ -87,7 +87,8 @@ function Bar({ path, onHelp }: { path: string; onHelp: () => void }) {
   return (
     <header className="bar-top">
       <Link href="/" className="brand" aria-label="Steelyard, start page">
-        <img src="/icon.svg" alt="" width="28" height="28" /> <span>Steelyard</span>
+        <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="28" height="28" />{' '}
+        <span>Steelyard</span>
       </Link>
       <button
         type="button"

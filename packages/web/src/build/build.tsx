@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
-import { go, useAddress } from '../router.tsx'
+import { go, linkTo, useAddress } from '../router.tsx'
 import { copy, download } from '../ui/download.ts'
 import { complain } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
@@ -225,10 +225,7 @@ function Aside({ draft, scenario }: { draft: Draft; scenario: Readonly<Record<st
         >
           To the lab
         </button>
-        <button
-          type="button"
-          onClick={() => copy(`${window.location.origin}/build#s=${packed(scenario)}`, 'Link copied')}
-        >
+        <button type="button" onClick={() => copy(linkTo(`/build#s=${packed(scenario)}`), 'Link copied')}>
           Copy a link
         </button>
         <button type="button" onClick={() => download('fight.json', written, 'application/json')}>

@@ -10,7 +10,7 @@ import { dropCompany, type HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { plainRecord } from '../connection/plain-json.ts'
 import { ProblemPage } from '../pages/problem.tsx'
-import { go, Link } from '../router.tsx'
+import { go, Link, linkTo } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { copy, download } from '../ui/download.ts'
@@ -274,7 +274,7 @@ function Keep({ live, view, held }: { live: LiveCompany; view: CompanyView; held
         <button
           type="button"
           onClick={() =>
-            copy(`${window.location.origin}${companyPath(held.id)}#t=${held.token}`, 'Link copied')
+            copy(linkTo(`${companyPath(held.id)}#t=${held.token}`), 'Link copied')
           }
         >
           Copy a link

@@ -1,24 +1,27 @@
 /**
- * The one connection to the server. Pages know it as a host of fights; that it is somewhere else, they need not,
- * except to say when the line is lost. A device that wakes up or finds its network again tries at once.
+ * The host of all fights that these pages show: a server, or the table that runs in this tab. Pages know one interface
+ * and need not ask which it is, except to say what only a server can do.
  */
-import { RemoteHost } from '@steelyard/server/client'
-import { noted, noteLine } from './line.ts'
+import type { Host } from '@steelyard/table/contract'
+import { openTabHost, type TabHost } from '../local/tab-host.ts'
+import { openServerHost } from './server-host.ts'
+
+/** What pages ask of a host. */
+export interface PageHost extends Host {
+  /** The addresses under which other devices reach the host; none if they cannot. */
+  addresses(): Promise<readonly string[]>
+}
+
+// The build knows which edition it builds, and leaves the other out.
+const opened: { readonly host: PageHost; readonly tab: TabHost | null } =
+  import.meta.env.MODE === 'tab' ? inTab(openTabHost()) : { host: openServerHost(), tab: null }
+
+function inTab(tab: TabHost): { readonly host: PageHost; readonly tab: TabHost } {
+  return { host: tab, tab }
+}
 
 /** The host of all fights that these pages show. */
-export const host = new RemoteHost(window.location.origin, {
-  fetch: noted,
-  connection: (state) => noteLine('socket', state !== 'lost'),
-})
+export const { host } = opened
 
-const wake = (): void => {
-  if (document.visibilityState === 'visible') host.wake()
-}
-document.addEventListener('visibilitychange', wake)
-window.addEventListener('pageshow', wake)
-window.addEventListener('online', () => {
-  wake()
-  noted('/healthz', { cache: 'no-store' }).catch(() => undefined)
-})
-window.addEventListener('offline', () => noteLine('requests', false))
-if (!window.navigator.onLine) noteLine('requests', false)
+/** The table of this tab, if that is where fights are; null where a server has them. */
+export const { tab } = opened

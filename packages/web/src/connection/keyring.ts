@@ -3,6 +3,7 @@
  * else. A link may bring a secret in its fragment (`#t=…`); it is taken from the address at once.
  */
 import * as z from 'zod/mini'
+import { takeFragment } from '../router.tsx'
 import { storedList } from './stored-list.ts'
 
 const entryForm = z.object({
@@ -81,10 +82,7 @@ export function heldBest(fight: string): KeyringEntry | null {
 
 /** The secret that a link has brought, taken out of the address; null if none. */
 export function secretInAddress(): string | null {
-  const brought = /^#t=([A-Za-z0-9_-]{22,64})$/.exec(window.location.hash)?.[1]
-  if (brought === undefined) return null
-  window.history.replaceState(null, '', window.location.pathname + window.location.search)
-  return brought
+  return takeFragment(/^t=([A-Za-z0-9_-]{22,64})$/)
 }
 
 /** Takes a secret out of the address, if a link has brought one. */

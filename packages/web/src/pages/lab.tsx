@@ -12,7 +12,7 @@ import { addressOf, type LabMode, type LabQuestion, questionIn } from '../lab/qu
 import { pathWords } from '../lab/variation.ts'
 import { VariationPicker } from '../lab/variation-picker.tsx'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
-import { useAddress } from '../router.tsx'
+import { linkTo, useAddress } from '../router.tsx'
 import { copy, download } from '../ui/download.ts'
 import { Select } from '../ui/select.tsx'
 import { counted, percent, withSideNames } from '../ui/words.ts'
@@ -53,9 +53,9 @@ export function requestOf(setup: LabQuestion): JobRequest {
 /** The page of the simulator. */
 export function LabPage() {
   const games = useAsked('systems', () => host.systems())
-  const { query } = useAddress()
+  const { query, hash } = useAddress()
   const [setup, setSetup] = useState(() =>
-    questionIn(query, window.location.hash, window.sessionStorage.getItem('steelyard.lab') ?? ''),
+    questionIn(query, `#${hash}`, window.sessionStorage.getItem('steelyard.lab') ?? ''),
   )
   const followed = useJob()
   const game = games.answer?.find(({ id }) => id === setup.system) ?? null
@@ -106,7 +106,7 @@ export function LabPage() {
           ) : null}
           <button
             type="button"
-            onClick={() => copy(window.location.origin + addressOf(whole), 'Link to this question copied')}
+            onClick={() => copy(linkTo(addressOf(whole)), 'Link to this question copied')}
           >
             Share
           </button>

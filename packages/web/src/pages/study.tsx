@@ -10,7 +10,7 @@ import { heldBest, type KeyringEntry, takeFromAddress } from '../connection/keyr
 import type { Live } from '../connection/live.ts'
 import { holdCreated, openCreated } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
-import { go, Link, useAddress } from '../router.tsx'
+import { go, Link, linkTo, useAddress } from '../router.tsx'
 import { type Analysis, choiceKey, pathOf } from '../study/analyst.ts'
 import { BalanceCard, balancesOf } from '../study/balance-card.tsx'
 import { CourseGraph } from '../study/course-graph.tsx'
@@ -159,7 +159,9 @@ function Ways({ look, held, step, choice }: Omit<StudyProps, 'live'>) {
   const key = held.role === 'watch' ? held.token : held.spectator
   const share = () =>
     copy(
-      `${window.location.origin}/f/${fight}/study?step=${step}${choice === null ? '' : `&choice=${choice}`}${key === null ? '' : `#t=${key}`}`,
+      linkTo(
+        `/f/${fight}/study?step=${step}${choice === null ? '' : `&choice=${choice}`}${key === null ? '' : `#t=${key}`}`,
+      ),
       key === null ? 'Link copied, for people at this table' : 'Link to this moment copied',
     )
   return (

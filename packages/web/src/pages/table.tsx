@@ -9,7 +9,7 @@ import { companyPath } from '../company/chapters.ts'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../connection/keyring.ts'
 import type { Live } from '../connection/live.ts'
 import { Log } from '../log/log.tsx'
-import { go, Link } from '../router.tsx'
+import { go, Link, linkTo } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
 import { targetsIn } from '../stage/targets.ts'
 import { Amend } from '../table/amend.tsx'
@@ -216,8 +216,7 @@ function Panels({
   live: Live
   onClose: () => void
 }) {
-  const watch =
-    held.spectator === null ? null : `${window.location.origin}/f/${look.fight.id}/watch#t=${held.spectator}`
+  const watch = held.spectator === null ? null : linkTo(`/f/${look.fight.id}/watch#t=${held.spectator}`)
   switch (panel) {
     case null:
       return null

@@ -1,0 +1,59 @@
+/**
+ * The table of this tab, and what pages can ask of it besides fights: where things are kept, everything as one file, and
+ * to let a fight go for good.
+ */
+import { notify } from '../ui/notices.tsx'
+import type { Restored } from './archive.ts'
+import { deviceData, takeDeviceData } from './device-data.ts'
+import type { StorageFacts } from './messages.ts'
+import { address as tableWorker } from './table-worker.ts?thread'
+import { WorkerHost, WorkerLine } from './worker-host.ts'
+
+/** A host in this tab. */
+export class TabHost extends WorkerHost {
+  readonly #line: WorkerLine
+
+  constructor(line: WorkerLine) {
+    super(line, async () => (await import('steelyard:catalogue')).systems)
+    this.#line = line
+  }
+
+  /** Nobody else can reach a tab. */
+  async addresses(): Promise<readonly string[]> {
+    return []
+  }
+
+  /** Where fights are kept. */
+  facts(): Promise<StorageFacts> {
+    return this.#line.ask('facts')
+  }
+
+  /** Everything that this browser keeps, as a file. */
+  archive(): Promise<Blob> {
+    return this.#line.ask('archive', deviceData())
+  }
+
+  /** Takes in what such a file holds; what is here already is left alone. */
+  async restore(file: Blob): Promise<Restored> {
+    const restored = await this.#line.ask<Restored>('restore', file)
+    takeDeviceData(restored.device)
+    return restored
+  }
+
+  /** Deletes a fight from this browser, for good. */
+  discard(token: string): Promise<void> {
+    return this.#line.ask('discard', token)
+  }
+}
+
+/** Opens the table of this tab; it starts when somebody first needs it. */
+export function openTabHost(): TabHost {
+  const start = (): Worker => new Worker(tableWorker, { type: 'module', name: 'table' })
+  const gone = (): void =>
+    notify(
+      'The browser has closed its store.',
+      'Load the page again to go on; what was confirmed is kept.',
+      'problem',
+    )
+  return new TabHost(new WorkerLine(start, gone))
+}
