@@ -5,23 +5,11 @@
 import { HostProblem, type Problem } from '@steelyard/table/contract'
 import type { CompanyStore, Store } from '@steelyard/table/store'
 import type { Page } from 'playwright-core'
-import { rolldown } from 'rolldown'
-
-const PAGE = 'http://store.test/'
+import { loadBundle } from './bundle.ts'
 
 /** Loads the store's code into a page. */
-export async function loadStore(page: Page): Promise<void> {
-  const bundle = await rolldown({
-    input: new URL('../local/store.ts', import.meta.url).pathname,
-    resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
-  })
-  const { output } = await bundle.generate({ format: 'iife', name: 'stores' })
-  await bundle.close()
-  await page.route(`${PAGE}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A store</title>' }),
-  )
-  await page.goto(PAGE)
-  await page.addScriptTag({ content: output[0].code })
+export function loadStore(page: Page): Promise<void> {
+  return loadBundle(page, new URL('../local/store.ts', import.meta.url), 'stores')
 }
 
 type Answer = { readonly result: unknown } | { readonly problem: Problem & { readonly cause: string } }
