@@ -4,6 +4,7 @@ import { systemNamed } from '@steelyard/systems'
 import { expect, test } from 'vitest'
 import { gauntlet } from './gauntlet.ts'
 import { gauntletInThreads } from './gauntlet-threads.ts'
+import './node-threads.ts'
 
 const company = Company.found(systemNamed('warband'), { name: 'Riders', figures: ['brand', 'isolde'] })
 const asked = { fights: [{ foes: ['wolf', 'wolf'] }, { foes: ['ogre'] }], runs: 45, seed: 'twice' }

@@ -3,6 +3,7 @@
  * fight does not need are loaded when somebody goes there.
  */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { tab } from './connection/host.ts'
 import { useLineLost } from './connection/line.ts'
 import { JoinPage } from './pages/join.tsx'
 import { PlayerPage } from './pages/player.tsx'
@@ -14,6 +15,7 @@ import { set, useSettings } from './settings.ts'
 import { Help } from './ui/help.tsx'
 import { useKeys } from './ui/keys.ts'
 import { Notices } from './ui/notices.tsx'
+import { UpdateNote } from './ui/update-note.tsx'
 
 type Page = ComponentType<{ readonly parts: Readonly<Record<string, string>> }>
 
@@ -100,7 +102,7 @@ function Bar({ path, onHelp }: { path: string; onHelp: () => void }) {
         Menu
       </button>
       <nav id="pages" className={open ? 'pages open' : 'pages'} aria-label="Pages">
-        {PAGES.map(([href, name]) => (
+        {PAGES.filter(([href]) => tab === null || href !== '/join').map(([href, name]) => (
           <Link
             key={href}
             href={href}
@@ -158,6 +160,7 @@ export function App() {
       </a>
       {big || bare !== null ? null : <Bar path={path} onHelp={() => setHelp(true)} />}
       <LineState />
+      <UpdateNote path={path} />
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<p className="loading">One moment…</p>}>
           {Shown === undefined ? <Nowhere /> : <Shown key={path} parts={found?.parts ?? {}} />}

@@ -1,7 +1,11 @@
 /**
  * The browser edition, from files on a plain static server below a path: fights of every game, odds, a sweep in the lab,
- * everything as a file and back, and all of it again without a network.
+ * two windows at one table, the way to a server and back, everything as a file, a newer build, and all of it again
+ * without a network.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openHost } from '@steelyard/table'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSite, type Site, type SiteVisitor } from '../testing/site.ts'
@@ -18,26 +22,154 @@ afterAll(async () => {
 
 const GAMES = ['bastionland', 'mythras', 'momentum', 'stances', 'warband']
 
+function go(page: Page, path: string): Promise<unknown> {
+  return page.goto(`${site.address}#${path}`)
+}
+
 /** Starts the first fight of a game, from the first page. */
 async function start(page: Page, game: string): Promise<void> {
-  await page.goto(site.address)
+  await go(page, '/')
   await page.locator(`[data-start="${game}"]`).click()
-  await page.locator('.question').first().waitFor()
+  await page.locator('.table-page .question').first().waitFor()
+}
+
+/** Gives the suggested answer to the first question. */
+async function answer(page: Page): Promise<void> {
+  const id = await page.locator('.question').first().getAttribute('data-question')
+  await page.locator('.acts .next').click()
+  await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+}
+
+async function downloaded(page: Page, act: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`[data-act="${act}"]`).click(),
+  ])
+  return readFileSync(await download.path())
 }
 
 it('shows the first page without a table or a game', async () => {
-  const { page, complaints } = visitor
+  const { page } = visitor
   await page.goto(site.address)
   await page.locator('.game').nth(4).waitFor()
-  expect(complaints).toEqual([])
+  expect(page.workers()).toEqual([])
 })
 
 it.each(GAMES)('starts a fight of %s, and answers', async (game) => {
-  const { page, complaints } = visitor
+  const { page } = visitor
   await start(page, game)
-  const question = page.locator('.question').first()
-  const id = await question.getAttribute('data-question')
-  await page.locator('.acts .next').click()
-  await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+  await answer(page)
+})
+
+it('puts odds beside every choice', async () => {
+  const { page } = visitor
+  await go(page, '/build?system=bastionland&sample=duel')
+  await page.locator('[data-act="start"]').click()
+  const question = page.locator('.table-page .question').first()
+  await question.locator('button.option').first().waitFor()
+  await page.keyboard.press('o')
+  await question.locator('.odds-line').first().waitFor()
+  expect(await question.locator('.odds-line').count()).toBe(await question.locator('button.option').count())
+})
+
+it('fights a sweep in the lab', async () => {
+  const { page } = visitor
+  await go(page, '/lab?system=bastionland')
+  await page.getByLabel('Question').selectOption('vary')
+  await page.getByLabel('Fights').selectOption('1000')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('.plot .curve').nth(1).waitFor()
+})
+
+it('lets another window watch, and says that other devices cannot join', async () => {
+  const { page, context } = visitor
+  await start(page, 'momentum')
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  await page.getByText('other devices cannot join it').waitFor()
+  const [screen] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByText('Open a screen that only shows').click(),
+  ])
+  await screen.locator('.log, .board, .stage').first().waitFor()
+  expect(screen.url()).not.toContain('t=')
+  await page.keyboard.press('Escape')
+  const told = screen.locator('body')
+  const before = await told.innerText()
+  await answer(page)
+  await screen.waitForFunction((text) => document.body.innerText !== text, before)
+  await screen.close()
+})
+
+it('moves a fight to a server and back as its save', async () => {
+  const { page } = visitor
+  await start(page, 'stances')
+  await answer(page)
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  const save = await downloaded(page, 'save-fight')
+  const server = await openHost()
+  const { tokens } = await server.create({ from: { save: JSON.parse(save.toString()) } })
+  const there = await server.export(tokens.referee, 'save')
+  await server.close()
+  await go(page, '/')
+  await page.locator('[data-act="open-saved"]').setInputFiles({
+    name: 'fight.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(there),
+  })
+  await page.locator('.table-page .question').first().waitFor()
+})
+
+it('hands out everything as a file, and takes it in elsewhere', async () => {
+  const { page } = visitor
+  await go(page, '/settings')
+  const file = await downloaded(page, 'save-everything')
+  const other = await site.visit()
+  await other.page.goto(`${site.address}#/settings`)
+  await other.page.locator('[data-act="open-everything"]').setInputFiles({
+    name: 'all.backup',
+    mimeType: 'application/gzip',
+    buffer: file,
+  })
+  await other.page.getByText(/fights and 0 companies came in/).waitFor()
+  await go(other.page, '/')
+  await other.page.locator('.recent a').first().click()
+  await other.page.locator('.table-page .question').first().waitFor()
+  expect(other.complaints).toEqual([])
+  await other.context.close()
+})
+
+it('says that a newer build is ready, but not at a table, and uses it when asked', async () => {
+  const { page } = visitor
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await go(page, '/')
+  await page.reload()
+  const worker = join(site.folder, 'sw.js')
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/print:"|"print":"/, '$&newer'))
+  await page.evaluate(
+    'navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => true)',
+  )
+  const note = page.getByText('A newer version of these pages is ready.')
+  await note.waitFor()
+  await page.locator('.recent a').first().click()
+  await page.locator('.table-page').waitFor()
+  expect(await note.count()).toBe(0)
+  await go(page, '/')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()])
+  await page.locator('.game').first().waitFor()
+  expect(await note.count()).toBe(0)
+})
+
+it('does all of it without a network', async () => {
+  const { page, complaints, strangers } = visitor
+  site.cut(true)
+  await page.reload()
+  await start(page, 'warband')
+  await answer(page)
+  await page.reload()
+  await page.locator('.table-page .question').first().waitFor()
+  await go(page, '/rules/mythras')
+  await page.locator('.rules-list li').first().waitFor()
+  site.cut(false)
   expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
 })

@@ -16,6 +16,7 @@ import {
   HostProblem,
   jobRequestForm,
   joinForm,
+  ownerForm,
   sourceForm,
   tokenForm,
 } from '@steelyard/table/contract'
@@ -104,6 +105,7 @@ export const CALLS = {
   review: call(token, (host, given) => host.review(...given)),
   submit: call(z.tuple([jobRequestForm]), (host, given) => host.submit(...given)),
   job: call(z.tuple([short]), (host, given) => host.job(...given)),
+  holdings: call(z.tuple([ownerForm]), (host, given) => host.holdings(...given)),
   cancel: call(z.tuple([short]), (host, given) => host.cancel(...given)),
 } satisfies Readonly<Record<Exclude<keyof Host, 'companies' | 'watch' | 'weigh'>, Call>>
 

@@ -9,7 +9,7 @@ import {
   openText,
   type StoredCompany,
 } from '@steelyard/table/store'
-import type { Database } from './database.ts'
+import { type Database, lastFirst } from './database.ts'
 import { guarded } from './room-left.ts'
 
 /** Companies of a browser's store. */
@@ -22,7 +22,7 @@ export class CompanyDatabase implements CompanyStore {
   }
 
   create(company: StoredCompany, saves: readonly ChapterSave[]): Promise<void> {
-    const { id, token, revision, data, open } = company
+    const { id, token, revision, data, open, owner } = company
     return guarded(async () => {
       const writing = this.#database.transaction(['companies', 'chapters'], 'readwrite')
       const row = {
@@ -31,6 +31,7 @@ export class CompanyDatabase implements CompanyStore {
         revision,
         data: JSON.stringify(data),
         open: openText(open),
+        owner,
         touched: this.#now(),
       }
       await Promise.all([
@@ -93,6 +94,12 @@ export class CompanyDatabase implements CompanyStore {
   list(): Promise<readonly string[]> {
     return guarded(async () =>
       (await this.#database.getAllKeysFromIndex('companies', 'touched')).toReversed(),
+    )
+  }
+
+  ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    return guarded(async () =>
+      lastFirst(await this.#database.getAllFromIndex('companies', 'owner', ownerHash)).slice(0, most),
     )
   }
 

@@ -15,6 +15,8 @@ export interface FightRow {
   /** When it was last written, in milliseconds since 1970. */
   readonly touched: number
   readonly settings: FightSettings
+  /** Whose it is, as the settings say. */
+  readonly owner: string | null
   readonly people: StoredPerson[]
   readonly aside: readonly AsideChange[]
 }
@@ -26,12 +28,13 @@ export interface CompanyRow {
   readonly revision: number
   readonly data: string
   readonly open: string | null
+  readonly owner: string | null
   readonly touched: number
 }
 
 /** The tables, with what they are found by. Saves, changes and companies are JSON text, as in every store. */
 export interface SiteSchema extends DBSchema {
-  fights: { key: string; value: FightRow; indexes: { touched: number } }
+  fights: { key: string; value: FightRow; indexes: { touched: number; owner: string } }
   saves: { key: string; value: string }
   changes: { key: [fight: string, revision: number]; value: string }
   receipts: { key: [fight: string, person: string, key: string]; value: Receipt & { readonly fight: string } }
@@ -41,8 +44,13 @@ export interface SiteSchema extends DBSchema {
     value: { readonly code: string; readonly fight: string }
     indexes: { fight: string }
   }
-  companies: { key: string; value: CompanyRow; indexes: { token: string; touched: number } }
+  companies: { key: string; value: CompanyRow; indexes: { token: string; touched: number; owner: string } }
   chapters: { key: [company: string, chapter: number]; value: string }
+}
+
+/** The ids of rows, the one that was touched last first. */
+export function lastFirst(rows: readonly { readonly id: string; readonly touched: number }[]): string[] {
+  return rows.toSorted((one, other) => other.touched - one.touched).map(({ id }) => id)
 }
 
 /** The browser's database. */
@@ -59,7 +67,9 @@ export async function openDatabase(
   const database = await openDB<SiteSchema>(name, VERSION, {
     upgrade(fresh) {
       empty = true
-      fresh.createObjectStore('fights', { keyPath: 'id' }).createIndex('touched', 'touched')
+      const fights = fresh.createObjectStore('fights', { keyPath: 'id' })
+      fights.createIndex('touched', 'touched')
+      fights.createIndex('owner', 'owner')
       fresh.createObjectStore('saves')
       fresh.createObjectStore('changes')
       fresh.createObjectStore('receipts', { keyPath: ['fight', 'person', 'key'] })
@@ -68,6 +78,7 @@ export async function openDatabase(
       const companies = fresh.createObjectStore('companies', { keyPath: 'id' })
       companies.createIndex('token', 'token', { unique: true })
       companies.createIndex('touched', 'touched')
+      companies.createIndex('owner', 'owner')
       fresh.createObjectStore('chapters')
     },
     // A tab with a newer version of these pages waits: it is let through, and this one says that it is out of date.

@@ -4,7 +4,7 @@
  */
 import '../jitless.ts'
 import { advise, chances, review, simulate, warm, weigh } from '@steelyard/lab/host-work'
-import { fight, setThreadPlatform } from '@steelyard/lab/portable'
+import { fight, runGauntlet, setThreadPlatform } from '@steelyard/lab/portable'
 import { WebThreads, type WorkerAnswer, type WorkerTask } from './web-threads.ts'
 
 declare const self: {
@@ -30,6 +30,7 @@ const WORK: ReadonlyMap<string, (task: never) => Promise<unknown>> = new Map<
   ['advise', advise],
   ['review', review],
   ['fight', fight],
+  ['runGauntlet', runGauntlet],
 ])
 
 async function answer({ name, task }: WorkerTask): Promise<WorkerAnswer> {

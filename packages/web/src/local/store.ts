@@ -18,7 +18,7 @@ import {
 } from '@steelyard/table/store'
 import type { IDBPTransaction, StoreNames } from 'idb'
 import { CompanyDatabase } from './company-store.ts'
-import { type Database, type FightRow, openDatabase, type SiteSchema } from './database.ts'
+import { type Database, type FightRow, lastFirst, openDatabase, type SiteSchema } from './database.ts'
 import { guarded } from './room-left.ts'
 
 /** What else there is to know about a store that was opened. */
@@ -60,7 +60,18 @@ class BrowserStore implements Store {
     const { id, system, revision, saved, settings, aside } = fight
     await this.#write(async (writing) => {
       const people: StoredPerson[] = []
-      const row: FightRow = { id, system, revision, saved, touched: this.#now(), settings, people, aside }
+      const { owner } = settings
+      const row: FightRow = {
+        id,
+        system,
+        revision,
+        saved,
+        touched: this.#now(),
+        settings,
+        owner,
+        people,
+        aside,
+      }
       await writing.objectStore('fights').add(row)
       await writing.objectStore('saves').put(JSON.stringify(fight.save), id)
       for (const [at, delta] of fight.deltas.entries())
@@ -184,6 +195,12 @@ class BrowserStore implements Store {
 
   list(): Promise<readonly string[]> {
     return guarded(async () => (await this.#database.getAllKeysFromIndex('fights', 'touched')).toReversed())
+  }
+
+  ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
+    return guarded(async () =>
+      lastFirst(await this.#database.getAllFromIndex('fights', 'owner', ownerHash)).slice(0, most),
+    )
   }
 
   async prune(before: number): Promise<number> {

@@ -2,6 +2,7 @@
  * The table of this tab, and what pages can ask of it besides fights: where things are kept, everything as one file, and
  * to let a fight go for good.
  */
+import type { Create, NewTable } from '@steelyard/table/contract'
 import { notify } from '../ui/notices.tsx'
 import type { Restored } from './archive.ts'
 import { deviceData, takeDeviceData } from './device-data.ts'
@@ -16,6 +17,12 @@ export class TabHost extends WorkerHost {
   constructor(line: WorkerLine) {
     super(line, async () => (await import('steelyard:catalogue')).systems)
     this.#line = line
+  }
+
+  /** A fight worth keeping: the browser is asked to keep what it has. */
+  override create(request: Create): Promise<NewTable> {
+    window.navigator.storage?.persist?.().catch(() => undefined)
+    return super.create(request)
   }
 
   /** Nobody else can reach a tab. */

@@ -16,6 +16,7 @@ import type {
   FightSource,
   FoundCompany,
   FoundedCompany,
+  Holdings,
   Host,
   JobRequest,
   JobView,
@@ -247,6 +248,10 @@ export class WorkerHost implements Host {
 
   job(id: string): Promise<JobView> {
     return this.#line.ask('job', id)
+  }
+
+  holdings(owner: string): Promise<Holdings> {
+    return this.#line.ask('holdings', owner)
   }
 
   cancel(id: string): Promise<JobView> {

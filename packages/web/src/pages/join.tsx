@@ -2,13 +2,18 @@
  * Joining with a code: a name, one tap, and then a figure. No account; what joining gave is kept on this device.
  */
 import { useEffect, useState } from 'react'
-import { host } from '../connection/host.ts'
+import { host, tab } from '../connection/host.ts'
 import { openJoined } from '../connection/make.ts'
+import { NoJoining } from '../local/move.tsx'
 import { set, settings } from '../settings.ts'
 import { complain } from '../ui/notices.tsx'
 
-/** The page of somebody who has a code. */
-export function JoinPage({ parts }: { parts: Readonly<Record<string, string>> }) {
+/** The page of somebody who has a code; where the table runs in the tab there is none to join. */
+export function JoinPage(props: { parts: Readonly<Record<string, string>> }) {
+  return tab === null ? <JoinForm {...props} /> : <NoJoining />
+}
+
+function JoinForm({ parts }: { parts: Readonly<Record<string, string>> }) {
   const [code, setCode] = useState(parts['code']?.toUpperCase() ?? '')
   const [name, setName] = useState(settings().name)
   const [busy, setBusy] = useState(false)

@@ -2,6 +2,7 @@
  * A page that cannot be shown, and what to do about it.
  */
 import type { Problem } from '@steelyard/table/contract'
+import { tab } from '../connection/host.ts'
 import { Link } from '../router.tsx'
 
 /** What is wrong, and the ways on. */
@@ -14,7 +15,7 @@ export function ProblemPage({ problem }: { problem: Problem }) {
         <button type="button" className="primary" onClick={() => window.location.reload()}>
           Try again
         </button>
-        <Link href="/join">Join with a code</Link>
+        {tab === null ? <Link href="/join">Join with a code</Link> : null}
         <Link href="/">Start page</Link>
       </p>
     </div>

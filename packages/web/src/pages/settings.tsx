@@ -2,7 +2,9 @@
  * Settings of this device: how it looks, how dice land, how it calls, which keys do what, and the fights it keeps.
  */
 import { useEffect, useState } from 'react'
+import { tab } from '../connection/host.ts'
 import { drop, heldFights } from '../connection/keyring.ts'
+import { Everything } from '../local/everything.tsx'
 import { type KeyAct, type Settings, set, useSettings, usualKeys } from '../settings.ts'
 import { download } from '../ui/download.ts'
 import { keyWords } from '../ui/help.tsx'
@@ -55,7 +57,7 @@ export function SettingsPage() {
         </label>
       </section>
       <KeySettings />
-      <Device />
+      {tab === null ? <Device /> : <Everything tab={tab} />}
     </div>
   )
 }

@@ -5,11 +5,13 @@
 import type { SystemView } from '@steelyard/table/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { heldCompanies } from '../connection/held-companies.ts'
-import { host } from '../connection/host.ts'
-import { drop, heldFights, type KeyringEntry } from '../connection/keyring.ts'
+import { host, tab } from '../connection/host.ts'
+import { drop, heldAs, heldFights, type KeyringEntry } from '../connection/keyring.ts'
 import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
 import { Demo } from '../front/demo.tsx'
+import { OpenSaved } from '../front/open-saved.tsx'
+import { StorageNote } from '../local/storage-note.tsx'
 import { go, Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import type { Emblem } from '../stage/emblems.ts'
@@ -70,10 +72,11 @@ export function StartPage() {
             >
               Quick fight
             </button>
-            <JoinBox />
+            {tab === null ? <JoinBox /> : null}
             <Link className="button big" href="/build">
               Build a fight
             </Link>
+            <OpenSaved />
           </div>
         </div>
         <Demo />
@@ -84,6 +87,7 @@ export function StartPage() {
         </p>
       )}
       <Companies />
+      {tab === null ? null : <StorageNote tab={tab} held={held.length} />}
       {held.length > 0 ? <Recent held={held} onDrop={(fight) => setHeld(forget(fight))} /> : null}
       <section aria-label="Games">
         <h2>Five games</h2>
@@ -123,6 +127,11 @@ function Companies() {
 }
 
 function forget(fight: string): readonly KeyringEntry[] {
+  const entry = heldAs(fight, 'gm')
+  if (tab !== null && entry !== null) {
+    if (!window.confirm(`Delete “${entry.title}” for good? It is kept nowhere else.`)) return heldFights()
+    tab.discard(entry.token).catch(() => undefined)
+  }
   drop(fight)
   return heldFights()
 }

@@ -6,8 +6,10 @@ import type { Header, QuestionView, Snapshot } from '@steelyard/table/contract'
 import { type ReactNode, useState } from 'react'
 import { ChapterEnd } from '../company/chapter-end.tsx'
 import { companyPath } from '../company/chapters.ts'
+import { tab } from '../connection/host.ts'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../connection/keyring.ts'
 import type { Live } from '../connection/live.ts'
+import { Move } from '../local/move.tsx'
 import { Log } from '../log/log.tsx'
 import { go, Link, linkTo } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
@@ -223,7 +225,11 @@ function Panels({
     case 'invite':
       return (
         <Dialog title="Invite" onClose={onClose}>
-          <Share code={look.fight.code} watch={watch} token={held.token} />
+          {tab === null ? (
+            <Share code={look.fight.code} watch={watch} token={held.token} />
+          ) : (
+            <Move token={held.token} title={look.fight.title} watch={watch} />
+          )}
         </Dialog>
       )
     case 'people':

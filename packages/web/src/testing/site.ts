@@ -41,8 +41,8 @@ export interface Site {
   readonly address: string
   /** The folder that is served; a test may change what is in it. */
   readonly folder: string
-  /** The files that were fetched from the server so far. */
-  readonly fetched: readonly string[]
+  /** Cuts the network, or mends it. */
+  cut(off: boolean): void
   visit(): Promise<SiteVisitor>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ const SEEDED = `(() => {
   localStorage['steelyard.settings'] ??= '{"pace":"off"}'
   const plain = Worker.prototype.postMessage
   Worker.prototype.postMessage = function (message, ...rest) {
-    const begins = message.call === 'create'
+    const begins = message.call === 'create' && !('save' in message.given[0].from)
     const given = begins ? [{ seed: 'site', ...message.given[0] }] : message.given
     return plain.call(this, begins ? { ...message, given } : message, ...rest)
   }
@@ -68,8 +68,8 @@ export async function openSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'steelyard-site-'))
   // A copy: whoever builds while the tests run must not pull the files away under them.
   cpSync(join(root, 'site'), folder, { recursive: true })
-  const fetched: string[] = []
-  const server = serveFiles(folder, fetched)
+  const network = { isCut: false }
+  const server = serveFiles(folder, network)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -79,7 +79,9 @@ export async function openSite(): Promise<Site> {
   return {
     address,
     folder,
-    fetched,
+    cut: (off) => {
+      network.isCut = off
+    },
     visit: async () => {
       const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: address })
       context.setDefaultTimeout(PATIENCE)
@@ -106,8 +108,12 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-function serveFiles(folder: string, fetched: string[]): Server {
+function serveFiles(folder: string, network: { readonly isCut: boolean }): Server {
   return createServer((request, response) => {
+    if (network.isCut) {
+      request.socket.destroy()
+      return
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://files')
     const name = pathname.startsWith(BELOW) ? pathname.slice(BELOW.length) || 'index.html' : null
     const file = name === null || name.includes('..') ? null : join(folder, name)
@@ -115,7 +121,6 @@ function serveFiles(folder: string, fetched: string[]): Server {
       response.writeHead(404).end()
       return
     }
-    fetched.push(name ?? '')
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
     response.end(readFileSync(file))
   })

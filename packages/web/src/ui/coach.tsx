@@ -2,8 +2,10 @@
  * The first fight's hints: one at a time, beside what it speaks of, each waiting for the act itself. They never
  * block, can be put away, and can be seen again from the help.
  */
+
 import type { Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
+import { tab } from '../connection/host.ts'
 import { set, useSettings } from '../settings.ts'
 
 interface Hint {
@@ -46,7 +48,10 @@ const HINTS: readonly Hint[] = [
     done: (now, then) => now.hands > then.hands,
   },
   {
-    text: 'A friend can play one of them: Invite shows a code and a picture for their phone.',
+    text:
+      tab === null
+        ? 'A friend can play one of them: Invite shows a code and a picture for their phone.'
+        : 'To play with friends on their phones, move the fight to a server: Invite says how.',
     done: (now, then) => now.invite > then.invite,
   },
 ]

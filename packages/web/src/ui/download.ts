@@ -5,7 +5,12 @@ import { notify } from './notices.tsx'
 
 /** Hands a text to the browser as a file. */
 export function download(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  downloadBlob(name, new Blob([text], { type }))
+}
+
+/** Hands bytes to the browser as a file. */
+export function downloadBlob(name: string, bytes: Blob): void {
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
   link.download = name
