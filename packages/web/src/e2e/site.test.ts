@@ -96,7 +96,7 @@ it('lets another window watch, and says that other devices cannot join', async (
   const told = screen.locator('body')
   const before = await told.innerText()
   await answer(page)
-  await screen.waitForFunction((text) => document.body.innerText !== text, before)
+  await screen.waitForFunction(`document.body.innerText !== ${JSON.stringify(before)}`)
   await screen.close()
 })
 

@@ -16,6 +16,8 @@ import {
   HostProblem,
   jobRequestForm,
   joinForm,
+  type OddsRequest,
+  oddsOfForm,
   ownerForm,
   sourceForm,
   tokenForm,
@@ -40,9 +42,10 @@ const figure = z.union([short, z.record(z.string(), z.json())])
 const oddsForm = z.strictObject({
   question: z.string().max(80),
   step: count.optional(),
+  of: oddsOfForm.optional(),
   stand: short.optional(),
   within: z.int().min(50).max(5_000).optional(),
-})
+} satisfies Readonly<Record<keyof OddsRequest, z.ZodType>>)
 const contentForm = z.strictObject({
   system: short.optional(),
   kind: short.optional(),
