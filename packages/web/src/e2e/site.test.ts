@@ -45,7 +45,9 @@ async function downloaded(page: Page, act: string): Promise<Buffer> {
     page.waitForEvent('download'),
     page.locator(`[data-act="${act}"]`).click(),
   ])
-  return readFileSync(await download.path())
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
 }
 
 it('shows the first page without a table or a game', async () => {
