@@ -273,9 +273,7 @@ function Keep({ live, view, held }: { live: LiveCompany; view: CompanyView; held
         </button>
         <button
           type="button"
-          onClick={() =>
-            copy(linkTo(`${companyPath(held.id)}#t=${held.token}`), 'Link copied')
-          }
+          onClick={() => copy(linkTo(`${companyPath(held.id)}#t=${held.token}`), 'Link copied')}
         >
           Copy a link
         </button>
