@@ -10,6 +10,7 @@ import type {
   CompanyFight,
   CompanyView,
   ContentView,
+  CourseRequest,
   Create,
   EditCompany,
   ExportForm,
@@ -220,6 +221,10 @@ export class WorkerHost implements Host {
 
   chances(token: string): Promise<Chances> {
     return this.#line.ask('chances', token)
+  }
+
+  course(token: string, request: CourseRequest): Promise<readonly Chances[]> {
+    return this.#line.ask('course', token, request)
   }
 
   moment(token: string, step: number): Promise<MomentView> {
