@@ -3,6 +3,8 @@
  * machines, where the server knows of any.
  */
 import { workerData } from 'node:worker_threads'
+// A simulation fights in further threads, which are Node's.
+import '@steelyard/lab/node-threads'
 import type { Dispatch } from '@steelyard/cluster'
 import type { RemoteRunner } from '@steelyard/lab'
 import {
