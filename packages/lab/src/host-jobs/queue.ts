@@ -26,7 +26,7 @@ import { type JobResult, workOf } from './simulation.ts'
 import type { JobReply } from './work.ts'
 
 /** How much the threads of a host take on. */
-export interface JobLimits {
+export interface QueueLimits {
   /** Simulations at the same time. */
   readonly atOnce: number
   /** Simulations that wait. */
@@ -66,7 +66,7 @@ interface Kept {
 
 /** What a queue of jobs is made of. */
 export interface JobQueueOptions {
-  readonly limits: JobLimits
+  readonly limits: QueueLimits
   /** Threads for short questions: they run the functions of `work.ts`. */
   readonly quick: Threads
   /** Threads for simulations, which run `simulate`. */
@@ -77,7 +77,7 @@ export interface JobQueueOptions {
 
 /** Jobs in other threads. */
 export class JobQueue implements Jobs {
-  readonly #limits: JobLimits
+  readonly #limits: QueueLimits
   readonly #order: Readonly<Record<string, unknown>>
   readonly #quick: Threads
   readonly #long: Threads

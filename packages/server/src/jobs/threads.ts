@@ -3,7 +3,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { openNodeThreads } from '@steelyard/lab'
-import { JobQueue, type JobLimits as QueueLimits } from '@steelyard/lab/host-jobs'
+import { JobQueue, type QueueLimits } from '@steelyard/lab/host-jobs'
 import type { Jobs } from '@steelyard/table/jobs'
 
 /** How much the threads of a server take on. */

@@ -10,6 +10,8 @@ import { openServerHost } from './server-host.ts'
 export interface PageHost extends Host {
   /** The addresses under which other devices reach the host; none if they cannot. */
   addresses(): Promise<readonly string[]>
+  /** Lets other devices of the network reach the host, and returns the addresses for them. */
+  openNetwork(token: string): Promise<readonly string[]>
 }
 
 // The build knows which edition it builds, and leaves the other out.

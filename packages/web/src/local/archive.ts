@@ -12,7 +12,7 @@ import {
 import type { Store } from '@steelyard/table/store'
 
 /** What was taken in from a file, and what the device that wrote it kept besides. */
-export type Restored = Backup & { readonly device: DeviceData }
+export type ArchiveContents = Backup & { readonly device: DeviceData }
 
 /** Everything as a file. */
 export async function archiveOf(store: Store, device: DeviceData): Promise<Blob> {
@@ -23,7 +23,7 @@ export async function archiveOf(store: Store, device: DeviceData): Promise<Blob>
 }
 
 /** Takes in what a file holds; what is here already is left alone. */
-export function restoreArchive(store: Store, file: Blob): Promise<Restored> {
+export function restoreArchive(store: Store, file: Blob): Promise<ArchiveContents> {
   return restoreLines(store, () => linesIn(file))
 }
 

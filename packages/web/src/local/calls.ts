@@ -29,7 +29,7 @@ import { z } from 'zod'
 export type Call = (host: LocalHost, given: readonly unknown[]) => Promise<unknown>
 
 /** A call that is answered, and tells more until somebody has heard enough. */
-export type Listening = (
+export type StreamCall = (
   host: LocalHost,
   given: readonly unknown[],
   told: (news: unknown) => void,
@@ -143,4 +143,4 @@ export const LISTENING = {
     const [token, request] = read(z.tuple([tokenForm, oddsForm]), given)
     return host.weigh(token, request, told)
   },
-} satisfies Readonly<Record<'watch' | 'weigh', Listening>>
+} satisfies Readonly<Record<'watch' | 'weigh', StreamCall>>

@@ -2,9 +2,9 @@
  * The table of this tab, and what pages can ask of it besides fights: where things are kept, everything as one file, and
  * to let a fight go for good.
  */
-import type { Create, NewTable } from '@steelyard/table/contract'
+import { type Create, HostProblem, type NewTable } from '@steelyard/table/contract'
 import { notify } from '../ui/notices.tsx'
-import type { Restored } from './archive.ts'
+import type { ArchiveContents } from './archive.ts'
 import { deviceData, takeDeviceData } from './device-data.ts'
 import type { StorageFacts } from './messages.ts'
 import { address as tableWorker } from './table-worker.ts?thread'
@@ -30,6 +30,15 @@ export class TabHost extends WorkerHost {
     return []
   }
 
+  /** A tab cannot be opened to others; its fights move to a server as saves. */
+  async openNetwork(): Promise<readonly string[]> {
+    throw new HostProblem({
+      code: 'forbidden',
+      message: 'Nobody else can reach a table in a tab.',
+      hint: 'Move the fight to a server: save it, and open it there.',
+    })
+  }
+
   /** Where fights are kept. */
   facts(): Promise<StorageFacts> {
     return this.#line.ask('facts')
@@ -41,8 +50,8 @@ export class TabHost extends WorkerHost {
   }
 
   /** Takes in what such a file holds; what is here already is left alone. */
-  async restore(file: Blob): Promise<Restored> {
-    const restored = await this.#line.ask<Restored>('restore', file)
+  async restore(file: Blob): Promise<ArchiveContents> {
+    const restored = await this.#line.ask<ArchiveContents>('restore', file)
     takeDeviceData(restored.device)
     return restored
   }

@@ -3,13 +3,13 @@
  * of its page. Every tab has one of its own; the store keeps them together.
  */
 import '../jitless.ts'
-import { type JobLimits, JobQueue } from '@steelyard/lab/host-jobs'
+import { JobQueue, type QueueLimits } from '@steelyard/lab/host-jobs'
 import { type LocalHost, openHost, openMemory } from '@steelyard/table'
 import type { Problem } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/problem'
 import type { Store } from '@steelyard/table/store'
 import { archiveOf, restoreArchive } from './archive.ts'
-import { CALLS, type Call, COMPANY_CALLS, LISTENING, type Listening } from './calls.ts'
+import { CALLS, type Call, COMPANY_CALLS, LISTENING, type StreamCall } from './calls.ts'
 import { address as jobWorker } from './job-worker.ts?thread'
 import type { FromTable, StorageFacts, ToTable } from './messages.ts'
 import { openBrowserStore } from './store.ts'
@@ -25,7 +25,7 @@ const SITE = 'steelyard'
 const SPARE = Math.max(1, self.navigator.hardwareConcurrency - 1)
 
 /** A page asks little at once, and every worker takes memory. */
-const LIMITS: JobLimits = {
+const LIMITS: QueueLimits = {
   atOnce: 1,
   waiting: 16,
   lanes: SPARE,
@@ -93,7 +93,7 @@ const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
   ...Object.entries(CALLS),
   ...Object.entries(COMPANY_CALLS).map(([name, call]): [string, Call] => [`companies.${name}`, call]),
 ])
-const listening: ReadonlyMap<string, Listening> = new Map<string, Listening>(Object.entries(LISTENING))
+const listening: ReadonlyMap<string, StreamCall> = new Map<string, StreamCall>(Object.entries(LISTENING))
 const tabCalls = new Map(Object.entries(TAB_CALLS))
 const stops = new Map<number, () => void>()
 const table = openTable()
