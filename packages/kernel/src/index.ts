@@ -258,6 +258,7 @@ export {
   oneForEach,
   ownPlace,
 } from './system/references.ts'
+export { searchRules } from './system/rule-search.ts'
 export {
   type PresetEntry,
   type RulingSet,

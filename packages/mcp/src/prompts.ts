@@ -6,7 +6,6 @@ import { completable, type GetPromptResult, type McpServer } from '@modelcontext
 import { type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { handleForm } from './forms.ts'
-import { bestRules } from './search.ts'
 
 const REFEREE = `You run this fight; the engine referees it. Keep to this:
 - Narrate only what the events of the last result say. State no number that is not in it. Never roll, add or guess.
@@ -91,7 +90,8 @@ async function lastExchange(host: Host, handle: string): Promise<string> {
   const { log, fight } = await orSay(() => host.snapshot(handle))
   const told = log.filter(({ struck, rule }) => !struck && rule !== '').slice(-12)
   const rules = await orSay(() => host.rules(fight.system))
-  const cited = [...new Set(told.map(({ rule }) => rule))].flatMap((id) => bestRules(rules, id, 1))
+  const ids = new Set(told.map(({ rule }) => rule))
+  const cited = rules.filter(({ id }) => ids.has(id))
   const events = told.map(({ text, rule }) => `- ${text} ‹${rule}›`).join('\n')
   const texts = cited.map(({ id, title, summary }) => `- ‹${id}› ${title}: ${summary}`).join('\n')
   return `Explain to the table, in plain words and in order, what happened and why, from these events and rules alone. Say where each number came from; add none.\n\nEvents:\n${events}\n\nRules:\n${texts}`

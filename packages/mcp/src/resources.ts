@@ -8,7 +8,6 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server'
 import { type Host, HostProblem, type RuleView } from '@steelyard/table/contract'
 import { plotOf } from './plot.ts'
-import { bestRules } from './search.ts'
 
 const HOUR = 3_600_000
 const PUBLIC = { ttlMs: 24 * HOUR, cacheScope: 'public' } as const
@@ -76,9 +75,15 @@ function addLibraryResources(server: McpServer, host: Host): void {
     },
     (uri, { system, rule_id }) =>
       read(uri, async () => {
-        const [rule] = bestRules(await host.rules(text(system)), text(rule_id), 1)
+        const wanted = text(rule_id)
+        const rules = await host.rules(text(system))
+        const rule = rules.find(({ id }) => id === wanted || id === `${text(system)}.${wanted}`)
         if (rule === undefined)
-          throw new HostProblem({ code: 'unknown-rule', message: 'No such rule.', hint: '' })
+          throw new HostProblem({
+            code: 'unknown-rule',
+            message: 'No such rule.',
+            hint: 'The tool "rule" finds rules by a question in words.',
+          })
         return { mimeType: 'text/markdown', text: ruleText(rule) }
       }),
   )

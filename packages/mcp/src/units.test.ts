@@ -5,7 +5,6 @@ import { openHost } from '@steelyard/table'
 import { type Host, HostProblem, type QuestionView } from '@steelyard/table/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replyTo } from './replies.ts'
-import { bestRules } from './search.ts'
 import { createRequestOf } from './setup.ts'
 
 let host: Host & { close(): Promise<void> }
@@ -24,15 +23,16 @@ describe('finding rules', () => {
     ['stances', 'how is a counter paid for', /counter/],
     ['momentum', 'armour usage die', /armour|usage/],
     ['warband', 'morale check', /morale/],
+    ['stances', 'what does the defensive stance do?', /^stances\.defensive\./],
   ])('%s: %s', async (system, query, wanted) => {
-    const found = bestRules(await host.rules(system), query, 3)
+    const found = (await host.rules(system, query)).slice(0, 3)
     expect(found.length).toBeGreaterThan(0)
     expect(found.some(({ id }) => wanted.test(id))).toBe(true)
   })
 
   it('finds nothing where nothing is said', async () => {
-    expect(bestRules(await host.rules('bastionland'), 'zzyzx', 3)).toEqual([])
-    expect(bestRules(await host.rules('bastionland'), 'the of and', 3)).toEqual([])
+    expect(await host.rules('bastionland', 'zzyzx')).toEqual([])
+    expect(await host.rules('bastionland', 'the of and')).toEqual([])
   })
 })
 

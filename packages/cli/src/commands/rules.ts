@@ -3,7 +3,7 @@
  */
 
 import type { DecisionEntry, RuleEntry, System } from '@steelyard/kernel'
-import { didYouMean, KEY_WORDS, wordsIn } from '@steelyard/kernel/basics'
+import { didYouMean, KEY_WORDS, searchRules, wordsIn } from '@steelyard/kernel/basics'
 import { placeText, type RulePlaces, rulePlaces } from '@steelyard/server/rule-places'
 import { loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { offeredIds, requireId } from '../games.ts'
@@ -14,6 +14,8 @@ import type { Screen } from '../terminal/screen.ts'
 import { counted, pad, widthOf, wrap } from '../terminal/text.ts'
 import { type AddCommand, examples } from './command.ts'
 
+/** Words with dots between them: the beginning or the middle of an id, not a question. */
+const PART_OF_ID = /^[\w-]+\.[\w.-]*$/
 const NOWHERE: RulePlaces = { code: [], tests: [] }
 const MET: Readonly<Record<RuleEntry['met'], string>> = {
   fight: 'Met in a fight.',
@@ -33,7 +35,7 @@ export const addRules: AddCommand = (program) => {
     .summary("a game's rules: list, search, or one in full")
     .description("A game's rules in our own words, under the ids that the log cites.")
     .argument('[system]', 'the game; without it, the games are listed')
-    .argument('[query...]', "a rule's id, or words to look for")
+    .argument('[query...]', "a rule's id, or a question in words: the best answer is listed first")
     .option('--decisions', 'what players are asked, and the keys that answer it, for policies and programs')
     .option('--json', 'an array of rules, each with its places in code and the tests that show it')
     .addHelpText(
@@ -44,6 +46,7 @@ export const addRules: AddCommand = (program) => {
         'steelyard rules bastionland flow.rounds       one rule',
         'steelyard rules bastionland.flow.rounds       the same, as the log cites it',
         'steelyard rules bastionland shield            search',
+        'steelyard rules stances what does the defensive stance do',
         'steelyard rules bastionland --json',
         'steelyard rules bastionland --decisions      what a policy must answer',
       ),
@@ -129,13 +132,9 @@ function chosen(system: RuleList, query: string): readonly RuleEntry[] {
   if (query === '') return system.rules
   const exact = system.rules.find(({ id }) => id === query || id === `${system.id}.${query}`)
   if (exact !== undefined) return [exact]
-  const hits = found(system.rules, query, ({ id, title, summary, section, tag }) => [
-    id,
-    title,
-    summary,
-    section,
-    tag,
-  ])
+  const hits = PART_OF_ID.test(query)
+    ? system.rules.filter(({ id }) => id.includes(query))
+    : searchRules(system.rules, query)
   if (hits.length > 0) return hits
   const ids = system.rules.map(({ id }) => id)
   const short = query.startsWith(`${system.id}.`) ? ids : ids.map((id) => id.slice(system.id.length + 1))
@@ -163,9 +162,10 @@ function listLines(system: RuleList, rules: readonly RuleEntry[], query: string,
   const about = query === '' ? '' : ` that match "${query}"`
   const column = Math.min(44, Math.max(0, ...rules.map(({ id }) => widthOf(id))))
   const lines = [screen.paint(`${system.title}: ${counted(rules.length, 'rule')}${about}`, 'bold')]
+  const byChapter = query === ''
   let section = ''
   for (const rule of rules) {
-    if (rule.section !== section) lines.push('', screen.paint(rule.section, 'bold'))
+    if (byChapter && rule.section !== section) lines.push('', screen.paint(rule.section, 'bold'))
     section = rule.section
     const tag = rule.tag === 'core' ? '' : ` (${rule.tag})`
     const first = `  ${pad(rule.id, column)}  `

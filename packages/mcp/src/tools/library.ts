@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { type ContentList, listedForm, passagesForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
-import { bestRules } from '../search.ts'
 import { MOST_LINES } from '../telling.ts'
 
 const MOST_ITEMS = 20
@@ -49,7 +48,7 @@ export function addLibraryTools(server: McpServer, host: Host): void {
       annotations: READ_ONLY,
     },
     ({ system, query }) =>
-      refusing(host, null, async () => passages(system, query, await host.rules(system))),
+      refusing(host, null, async () => passagesOf(system, await host.rules(system, query))),
   )
 }
 
@@ -118,8 +117,8 @@ function listed(found: ContentList['items'], limit = USUAL_ITEMS): ReturnType<ty
   })
 }
 
-function passages(system: string, query: string, rules: readonly RuleView[]): ReturnType<typeof answered> {
-  const best = bestRules(rules, query, MOST_PASSAGES)
+function passagesOf(system: string, found: readonly RuleView[]): ReturnType<typeof answered> {
+  const best = found.slice(0, MOST_PASSAGES)
   if (best.length === 0)
     throw new HostProblem({
       code: 'nothing-found',
@@ -127,15 +126,15 @@ function passages(system: string, query: string, rules: readonly RuleView[]): Re
       hint: 'Ask with other words of the game, or with an id that an event cites.',
     })
   const room = Math.floor(PASSAGE_LENGTH / best.length)
-  const found = best.map(({ id, title, section, summary }) => ({
+  const passages = best.map(({ id, title, section, summary }) => ({
     id,
     title,
     section,
     text: summary.length <= room ? summary : `${summary.slice(0, room - 1)}…`,
   }))
-  const lines = found.flatMap(({ id, title, section, text }) => [
+  const lines = passages.flatMap(({ id, title, section, text }) => [
     `‹${id}› ${title} (${section})`,
     `  ${text}`,
   ])
-  return answered(lines, { passages: found })
+  return answered(lines, { passages })
 }

@@ -1,7 +1,7 @@
 /**
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
-import { type ContentEntry, parseScenario, type System } from '@steelyard/kernel'
+import { type ContentEntry, parseScenario, type System, searchRules } from '@steelyard/kernel'
 import { knownIds, loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { contentOf, samplesOf, systemIdSaved, verifying } from '@steelyard/systems/registry'
 import {
@@ -52,15 +52,10 @@ function systemView(system: System): SystemView {
   }
 }
 
-/** The rules that hold every word of a query, those with it in their id or title first. */
+/** The rules that answer a question, the best first; without one, all of them. */
 function rulesOf({ rules }: RuleList, query = ''): RuleView[] {
-  const words = wordsIn(query)
-  const found = rules.filter(({ id, title, summary, section }) =>
-    holds(`${id} ${title} ${summary} ${section}`, words),
-  )
-  const heading = found.filter(({ id, title }) => holds(`${id} ${title}`, words))
-  const rest = found.filter((rule) => !heading.includes(rule))
-  return [...heading, ...rest].map(({ id, title, summary, section, tag, met }) => ({
+  const found = query.trim() === '' ? rules : searchRules(rules, query)
+  return found.map(({ id, title, summary, section, tag, met }) => ({
     id,
     title,
     summary,

@@ -1,6 +1,7 @@
 /**
  * The rules of a game in our own words: searchable, every one with an address of its own, to which the log points.
  */
+import { searchRules } from '@steelyard/kernel/basics'
 import type { RuleView, SystemView } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { host } from '../connection/host.ts'
@@ -35,7 +36,10 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
   const [sought, setSought] = useState('')
   const find = useRef<HTMLInputElement>(null)
   useKeys({ find: () => find.current?.focus() })
-  const shown = useMemo(() => found(rules.answer ?? [], sought), [rules.answer, sought])
+  const shown = useMemo(() => {
+    const all = rules.answer ?? []
+    return sought.trim() === '' ? all : searchRules(all, sought)
+  }, [rules.answer, sought])
   useEffect(() => {
     document.title = 'Rules · Steelyard'
   }, [])
@@ -52,7 +56,7 @@ export function RulesPage({ parts }: { parts: Readonly<Record<string, string>> }
         <input
           ref={find}
           type="search"
-          placeholder="Find a rule"
+          placeholder="Find a rule, or ask a question"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
@@ -101,16 +105,4 @@ function Games({ games, now }: { games: readonly SystemView[]; now: string | nul
       ))}
     </nav>
   )
-}
-
-/** The rules in which every word is found, those with it in the title first. */
-function found(rules: readonly RuleView[], sought: string): RuleView[] {
-  const words = sought
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const all = rules.filter(({ id, title, summary, section }) => has(`${id} ${title} ${summary} ${section}`))
-  const first = all.filter(({ id, title }) => has(`${id} ${title}`))
-  return words.length === 0 ? all : [...first, ...all.filter((rule) => !first.includes(rule))]
 }
