@@ -240,6 +240,7 @@ export const listedForm = z.strictObject({
       id: z.string(),
       title: z.string(),
       summary: z.string(),
+      seats: z.array(z.string()).optional(),
     }),
   ),
 })

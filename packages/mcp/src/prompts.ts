@@ -2,7 +2,13 @@
  * Prompts: how a model runs a fight, plays a foe, explains, balances, converts. Our own words, short, because the
  * engine holds the rules: what is left to say is who must be asked, and that nothing is told but what happened.
  */
-import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
+import {
+  completable,
+  type GetPromptResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
 import { type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { handleForm } from './forms.ts'
@@ -113,8 +119,9 @@ async function orSay<Value>(get: () => Promise<Value>): Promise<Value> {
   try {
     return await get()
   } catch (thrown) {
-    if (thrown instanceof HostProblem) throw new Error(`${thrown.message} ${thrown.hint}`.trim())
-    throw new Error('This cannot be had now.')
+    if (thrown instanceof HostProblem)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${thrown.message} ${thrown.hint}`.trim())
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'This cannot be had now.')
   }
 }
 

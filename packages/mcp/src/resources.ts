@@ -5,8 +5,15 @@
  * A fight's address holds its handle, so it is as secret as the handle. Seeds are in none of them: whoever could
  * read the seed of a running fight could foresee its dice.
  */
-import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
 import { type Host, HostProblem, type RuleView } from '@steelyard/table/contract'
+import { rulingGuide, scenarioGuide, statblockGuide } from './guides.ts'
 import { plotOf } from './plot.ts'
 
 const HOUR = 3_600_000
@@ -50,6 +57,7 @@ function addLibraryResources(server: McpServer, host: Host): void {
     },
     (uri) => read(uri, async () => asJson(await host.systems())),
   )
+  addGuides(server, host)
   const systems = async (value: string): Promise<string[]> =>
     (await host.systems()).map(({ id }) => id).filter((id) => id.startsWith(value))
   server.registerResource(
@@ -87,6 +95,45 @@ function addLibraryResources(server: McpServer, host: Host): void {
         return { mimeType: 'text/markdown', text: ruleText(rule) }
       }),
   )
+}
+
+/** What a model needs to write a fight of its own, for each game. */
+function addGuides(server: McpServer, host: Host): void {
+  const guides = [
+    { path: 'scenario', title: 'How to write a scenario', make: scenarioGuide },
+    { path: 'statblocks', title: 'How to write a stat block', make: statblockGuide },
+    { path: 'rulings', title: 'What can be ruled', make: rulingGuide },
+  ] as const
+  for (const { path, title, make } of guides) {
+    const list = async () => ({
+      resources: (await host.systems()).map((game) => ({
+        uri: `steelyard://systems/${game.id}/${path}`,
+        name: `${game.id}-${path}`,
+        title: `${title}: ${game.title}`,
+        mimeType: 'text/markdown',
+      })),
+    })
+    const complete = {
+      system: async (value: string) =>
+        (await host.systems()).map(({ id }) => id).filter((id) => id.startsWith(value)),
+    }
+    server.registerResource(
+      path,
+      new ResourceTemplate(`steelyard://systems/{system}/${path}`, { list, complete }),
+      {
+        title,
+        description: `${title} of a game, with an example that starts as it stands.`,
+        mimeType: 'text/markdown',
+        cacheHint: PUBLIC,
+      },
+      (uri, { system }) =>
+        read(uri, async () => {
+          const game = text(system)
+          await host.rulings(game)
+          return { mimeType: 'text/markdown', text: await make(host, game) }
+        }),
+    )
+  }
 }
 
 function addFightResources(server: McpServer, host: Host): void {
@@ -176,8 +223,9 @@ async function read(
   try {
     return { contents: [{ uri: uri.href, ...(await make()) }] }
   } catch (thrown) {
-    if (thrown instanceof HostProblem) throw new Error(`${thrown.message} ${thrown.hint}`.trim())
-    throw new Error('This cannot be read now.')
+    if (thrown instanceof HostProblem)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${thrown.message} ${thrown.hint}`.trim())
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'This cannot be read now.')
   }
 }
 

@@ -634,6 +634,7 @@ export const contentForm = z.strictObject({
   title: z.string(),
   summary: z.string(),
   data: z.json().optional(),
+  statblock: z.string().optional().describe('A figure in the notation of the game.'),
 })
 
 /** A statblock that was read: the figure, what was guessed or dropped, and the same as text again. */

@@ -13,6 +13,7 @@ import type {
 } from '@modelcontextprotocol/server'
 import { type Act, actForm, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { CHANGES } from '../annotations.ts'
 import { askNod, canAsk, personsNod } from '../asking.ts'
 import {
   type ChangeRequest,
@@ -51,14 +52,12 @@ export function addAmendTool(server: McpServer, host: Host): void {
   server.registerTool(
     'amend',
     {
+      title: 'Amend a fight',
       description:
         'Corrections outside the rules, logged with the reason; for the referee (players: hand, dice, seat and ask of their own). undo takes back the last act or goes back to a step.',
       inputSchema: amendTaken,
       outputSchema: amendGiven,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: true,
-      },
+      annotations: CHANGES,
     },
     (request, context) => refusing(host, request.handle, () => amend(server, host, request, context)),
   )

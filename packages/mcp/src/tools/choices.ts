@@ -12,6 +12,7 @@ import {
   type QuestionView,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { READS } from '../annotations.ts'
 import { type Choices, choicesForm, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
@@ -35,10 +36,11 @@ export function addChoicesTool(server: McpServer, host: Host): void {
   server.registerTool(
     'choices',
     {
+      title: 'List choices',
       description: 'One open decision in full: hints, what is forbidden by which rule, odds if asked.',
       inputSchema: choicesTaken,
       outputSchema: choicesGiven,
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     ({ handle, decision_id, odds }) =>
       refusing(host, handle, async () => {

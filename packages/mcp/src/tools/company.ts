@@ -18,6 +18,7 @@ import {
   ownerForm,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { CHANGES, READS } from '../annotations.ts'
 import {
   companyFactsForm,
   controllerForm,
@@ -87,32 +88,35 @@ export function addCompanyTools(server: McpServer, host: Host, options: CompanyT
   server.registerTool(
     'list_fights',
     {
+      title: 'List fights',
       description:
         'Your fights and companies with their handles: call it first in a new chat, to go on where the last one stopped.',
       inputSchema: listTaken,
       outputSchema: listGiven,
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     ({ owner }) => refusing(host, null, async () => listed(host, owner ?? options.owner)),
   )
   server.registerTool(
     'company',
     {
+      title: 'Look at a company',
       description: 'A company between its fights: who lives, how they are, what happened to them.',
       inputSchema: companyTaken,
       outputSchema: companyGiven,
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     (request) => refusing(host, null, async () => shown(host, request)),
   )
   server.registerTool(
     'lead_company',
     {
+      title: 'Lead a company',
       description:
         'People who live from fight to fight. fight and rest open a table with handles: play it with the other tools, then take it in.',
       inputSchema: leadTaken,
       outputSchema: leadGiven,
-      annotations: { readOnlyHint: false, destructiveHint: true },
+      annotations: CHANGES,
     },
     (request) => refusing(host, null, () => leading(host, options, request)),
   )

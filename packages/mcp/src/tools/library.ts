@@ -5,6 +5,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import type { ContentView, Host, RuleView } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { READS } from '../annotations.ts'
 import { type ContentList, listedForm, passagesForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
@@ -14,7 +15,6 @@ const MOST_ITEMS = 20
 const USUAL_ITEMS = 10
 const MOST_PASSAGES = 3
 const PASSAGE_LENGTH = 900
-const READ_ONLY = { readOnlyHint: true } as const
 
 const listTaken = taken({
   system: z.string().max(40).optional(),
@@ -31,21 +31,23 @@ export function addLibraryTools(server: McpServer, host: Host): void {
   server.registerTool(
     'list_content',
     {
+      title: 'List ready-made things',
       description:
         'Games, or what is ready-made in one: scenario, figure, weapon, armour… Ids for start_fight.',
       inputSchema: listTaken,
       outputSchema: listGiven,
-      annotations: READ_ONLY,
+      annotations: READS,
     },
     (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask), ask.limit)),
   )
   server.registerTool(
     'rule',
     {
+      title: 'Look up a rule',
       description: 'What the rules say: a question in words, or a rule id as events cite it.',
       inputSchema: ruleTaken,
       outputSchema: ruleGiven,
-      annotations: READ_ONLY,
+      annotations: READS,
     },
     ({ system, query }) =>
       refusing(host, null, async () => passagesOf(system, await host.rules(system, query))),
@@ -84,13 +86,23 @@ async function itemsOf(
       message: 'Nothing ready-made fits.',
       hint: await whatThereIs(host, system),
     })
-  return found.map(({ system: game, kind: sort, id, title, summary }) => ({
-    system: game,
-    kind: sort,
-    id,
-    title,
-    summary,
-  }))
+  return Promise.all(
+    found.map(async ({ system: game, kind: sort, id, title, summary }) => ({
+      system: game,
+      kind: sort,
+      id,
+      title,
+      summary,
+      ...(sort === 'scenario' ? { seats: await seatsOf(host, game, id) } : {}),
+    })),
+  )
+}
+
+/** Who can be given a controller in a scenario: its sides, and the people who are seated apart. */
+async function seatsOf(host: Host, system: string, id: string): Promise<string[]> {
+  const { data } = await host.contentEntry(system, 'scenario', id)
+  const scenario = z.record(z.string(), z.json()).parse(data)
+  return Object.keys((await host.check({ scenario })).hands)
 }
 
 async function whatThereIs(host: Host, system: string | undefined): Promise<string> {
@@ -104,9 +116,10 @@ async function whatThereIs(host: Host, system: string | undefined): Promise<stri
 function listed(found: ContentList['items'], limit = USUAL_ITEMS): ReturnType<typeof answered> {
   const items = found.slice(0, limit)
   const more = found.length > items.length
-  const lines = items.map(({ system, kind, id, title, summary }) => {
+  const lines = items.map(({ system, kind, id, title, summary, seats = [] }) => {
     const about = summary === '' ? '' : ` – ${summary}`
-    return `${system} ${kind} ${id}: ${title}${about}`
+    const who = seats.length === 0 ? '' : ` [seats ${seats.join(', ')}]`
+    return `${system} ${kind} ${id}: ${title}${about}${who}`
   })
   const room = MOST_LINES - 2
   const rest = lines.slice(room)

@@ -21,6 +21,7 @@ import {
   type Update,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { ADDS, READS } from '../annotations.ts'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
 import { coreForm, factsForm, handleForm, onceForm } from '../forms.ts'
 import type { Receipts } from '../receipts.ts'
@@ -30,8 +31,6 @@ import { given, taken } from '../schema.ts'
 import { type Holder, isAnothers } from '../seats.ts'
 import { type TellOptions, tell } from '../telling.ts'
 
-const READ_ONLY = { readOnlyHint: true } as const
-const WRITES = { destructiveHint: false } as const
 const UNTIL = { my_decision: 'decision', round_end: 'round', fight_end: 'end' } as const
 const HAPPENING = {
   turn_end: 'turn',
@@ -92,10 +91,11 @@ export function addLookTool(server: McpServer, host: Host): void {
   server.registerTool(
     'look',
     {
+      title: 'Look at a fight',
       description: 'How the fight stands, as this handle may know it.',
       inputSchema: lookTaken,
       outputSchema: lookGiven,
-      annotations: READ_ONLY,
+      annotations: READS,
     },
     ({ handle, detail, since, from }) =>
       refusing(host, handle, async () => {
@@ -132,11 +132,12 @@ export function addChooseTool(server: McpServer, host: Host, receipts: Receipts)
   server.registerTool(
     'choose',
     {
+      title: 'Choose',
       description:
         'Answers an open decision. Leave choice out where a person decides or rolls real dice: they are asked by a form if this client can show one.',
       inputSchema: chooseTaken,
       outputSchema: chooseGiven,
-      annotations: WRITES,
+      annotations: ADDS,
     },
     (request, context) =>
       refusing(host, request.handle, () => choose({ server, host, receipts }, request, context)),
@@ -241,11 +242,12 @@ export function addPlayTool(server: McpServer, host: Host): void {
   server.registerTool(
     'let_it_play',
     {
+      title: 'Let it play',
       description:
         'Plays on until somebody must decide, something happens, the round or the fight ends. Machines also play the named seats, never a person’s.',
       inputSchema: playTaken,
       outputSchema: playGiven,
-      annotations: WRITES,
+      annotations: ADDS,
     },
     ({ handle, until, seats = [], temperament, idempotency_key }) =>
       refusing(host, handle, async () => {

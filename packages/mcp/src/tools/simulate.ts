@@ -12,6 +12,7 @@ import {
   type JobView,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { READS } from '../annotations.ts'
 import { handleForm, type SimulationReply, simulatedForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
@@ -52,10 +53,11 @@ export function addSimulateTool(server: McpServer, host: Host): void {
   server.registerTool(
     'simulate',
     {
+      title: 'Simulate fights',
       description: 'Many fights of one set-up: who wins how often; vary or compare to see what matters.',
       inputSchema: simulateTaken,
       outputSchema: simulateGiven,
-      annotations: { readOnlyHint: true },
+      annotations: READS,
     },
     (request, context) =>
       refusing(host, request.handle ?? null, async () => {

@@ -5,8 +5,9 @@
  * can see and do, so a model that plays a foe gets that foe's and no other.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import { type Host, type NewTable, ownerForm } from '@steelyard/table/contract'
+import { type Host, HostProblem, type NewTable, ownerForm } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { ADDS } from '../annotations.ts'
 import {
   type BeginReply,
   begunCoreForm,
@@ -16,15 +17,11 @@ import {
   sideForm,
   startOnceForm,
 } from '../forms.ts'
+import { smallestScenario } from '../guides.ts'
 import { answered, refusing } from '../result.ts'
 import { given, taken } from '../schema.ts'
 import { createRequestOf } from '../setup.ts'
 import { tell } from '../telling.ts'
-
-const ADDS = {
-  readOnlyHint: false,
-  destructiveHint: false,
-} as const
 
 const startTaken = taken({
   scenario: z.string().min(1).max(200_000).optional().describe("A sample's id, or a scenario as YAML."),
@@ -57,6 +54,7 @@ export function addStartTool(
   server.registerTool(
     'start_fight',
     {
+      title: 'Start a fight',
       description:
         'Begins a fight that is kept until the table is cleared. Gives one secret handle per role: pass it to every other tool; give nobody the handle of another role.',
       inputSchema: startTaken,
@@ -64,17 +62,47 @@ export function addStartTool(
       annotations: ADDS,
     },
     (request) =>
-      refusing(host, null, async () =>
-        begun(host, await host.create(await createRequestOf(host, { owner, ...request }, seed))),
-      ),
+      refusing(host, null, async () => {
+        try {
+          return await begun(
+            host,
+            await host.create(await createRequestOf(host, { owner, ...request }, seed)),
+          )
+        } catch (thrown) {
+          throw await withExample(host, request, thrown)
+        }
+      }),
   )
 }
+
+const namedSystem = /["']?system["']?\s*:\s*["']?([\w-]{1,40})/
+
+/** What was refused in a scenario, with the smallest right one of that game beside it. */
+async function withExample(
+  host: Host,
+  { system, scenario = '' }: { readonly system?: string | undefined; readonly scenario?: string | undefined },
+  thrown: unknown,
+): Promise<unknown> {
+  if (!(thrown instanceof HostProblem) || !GUESSED.includes(thrown.code)) return thrown
+  const games = (await host.systems()).map(({ id }) => id)
+  const named = [system, namedSystem.exec(scenario)?.[1], scenario.split('/')[0]]
+  const game = named.find((id) => id !== undefined && games.includes(id)) ?? games[0]
+  if (game === undefined) return thrown
+  const example = JSON.stringify(await smallestScenario(host, game))
+  const { code, message } = thrown
+  const hint = `Mend what is named and call again, or begin with a sample that list_content names. The smallest scenario of ${game} that starts: ${example} The resource steelyard://systems/${game}/scenario says the rest.`
+  return new HostProblem({ code, message, hint })
+}
+
+/** Refusals of what a model made up: fields, figures, games that are not there. */
+const GUESSED = ['malformed-scenario', 'unknown-system', 'unknown-content']
 
 /** Adds `fork`. */
 export function addForkTool(server: McpServer, host: Host): void {
   server.registerTool(
     'fork',
     {
+      title: 'Fork a fight',
       description: 'A branch: the same past up to a step, fresh dice from there, its own handles.',
       inputSchema: forkTaken,
       outputSchema: forkGiven,

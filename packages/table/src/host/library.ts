@@ -1,7 +1,7 @@
 /**
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
-import { type ContentEntry, parseScenario, type System, searchRules } from '@steelyard/kernel'
+import { type ContentEntry, parseScenario, Refusal, type System, searchRules } from '@steelyard/kernel'
 import { knownIds, loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { contentOf, samplesOf, systemIdSaved, verifying } from '@steelyard/systems/registry'
 import {
@@ -95,12 +95,26 @@ function entryView(system: System, { kind, id, title, summary }: ContentEntry): 
 function entryOf(system: System, kind: string, id: string): ContentView {
   const found = contentOf(system).find((entry) => entry.kind === kind && entry.id === id)
   if (found !== undefined)
-    return { ...entryView(system, found), data: JSON.parse(JSON.stringify(found.data ?? null)) }
+    return {
+      ...entryView(system, found),
+      data: JSON.parse(JSON.stringify(found.data ?? null)),
+      ...(kind === 'figure' ? printed(system, found.data) : {}),
+    }
   throw new HostProblem({
     code: 'unknown-content',
     message: 'There is no such entry.',
     hint: 'List the content of the game to see what there is.',
   })
+}
+
+/** A figure as a stat block; what a game of one's own does not print as one has none. */
+function printed(system: System, figure: unknown): { statblock?: string } {
+  try {
+    return { statblock: system.statblock.print(figure) }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return {}
+    throw thrown
+  }
 }
 
 function statblockIn(system: System, text: string): Statblock {

@@ -515,7 +515,10 @@ test('the library lists games, rules, rulings and content, and reads statblocks'
     if (entry === undefined) throw new Error('no content')
     expect(await host.contentEntry(id, entry.kind, entry.id)).toMatchObject({ title: entry.title })
   }
-  expect((await host.rules('bastionland', 'gambit bolster')).length).toBeGreaterThan(0)
+  const [bolster] = await host.rules('bastionland', 'what does the Bolster Gambit do?')
+  expect(bolster?.id).toBe('bastionland.gambit.bolster')
+  const sentry = await host.contentEntry('bastionland', 'figure', 'gate-sentry')
+  expect(sentry.statblock).toBe('Gate Sentry: VIG 10, CLA 11, SPI 9, 3GD; billhook (d10 long)')
   const read = await host.statblock('bastionland', 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite')
   expect(read.text).toContain('Hound')
   await expect(host.statblock('bastionland', '')).rejects.toMatchObject({ code: 'malformed-statblock' })
