@@ -1,0 +1,72 @@
+/**
+ * A run of the bench: cases by game and seed, put to referees, graded, and told as a table.
+ */
+import { percent, type System, wilson } from '@steelyard/kernel'
+import type { Referee } from './baselines.ts'
+import { byRule, type GradedCase, gradeOf, isRight, meanOf, PARTS } from './grade.ts'
+import { type RefereeCase, refereeCases } from './position.ts'
+
+/** The first cases of a seed, game by game. */
+export function casesOf(systems: readonly System[], seed: string, count: number): RefereeCase[] {
+  return systems.flatMap((system) => {
+    const cases: RefereeCase[] = []
+    for (const each of refereeCases(system, seed)) {
+      if (cases.push(each) >= count) break
+    }
+    return cases
+  })
+}
+
+/** Puts every case to a referee, one after the other. */
+export async function graded(
+  cases: readonly RefereeCase[],
+  referee: Referee,
+  onCase?: (done: number) => void,
+): Promise<GradedCase[]> {
+  const results: GradedCase[] = []
+  for (const asked of cases) {
+    const answer = await referee(asked)
+    const { id, system, cited } = asked
+    results.push({ asked: { id, system, cited }, answered: answer !== null, grade: gradeOf(asked, answer) })
+    onCase?.(results.length)
+  }
+  return results
+}
+
+/** Results as a table in Markdown: everything right with its interval at 95 %, and the mean of each part. */
+export function resultTable(results: ReadonlyMap<string, readonly GradedCase[]>): string {
+  const head = ['referee', 'game', 'cases', 'all right', ...PARTS]
+  const rows = [...results].flatMap(([name, cases]) => {
+    const games = [...new Set(cases.map(({ asked }) => asked.system))]
+    const all = games.length > 1 ? [rowOf(name, 'all', cases)] : []
+    const each = games.map((game) =>
+      rowOf(
+        name,
+        game,
+        cases.filter(({ asked }) => asked.system === game),
+      ),
+    )
+    return [...all, ...each]
+  })
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+function rowOf(name: string, game: string, cases: readonly GradedCase[]): string[] {
+  const right = cases.filter(({ grade }) => isRight(grade)).length
+  const [low, high] = wilson(right, cases.length)
+  const share = `${right} of ${cases.length} (${(100 * low).toFixed(0)}–${(100 * high).toFixed(0)} %)`
+  const parts = PARTS.map((part) => {
+    const mean = meanOf(cases, part)
+    return mean === null ? '–' : percent(mean, 0)
+  })
+  return [name, game, String(cases.length), share, ...parts]
+}
+
+/** The rules with which a referee fares worst: cited in some cases, and in how many of them all was right. */
+export function worstRules(cases: readonly GradedCase[], least: number, most: number): string[] {
+  return [...byRule(cases)]
+    .filter(([, { of, right }]) => of >= least && right < of)
+    .toSorted(([, one], [, other]) => one.right / one.of - other.right / other.of || other.of - one.of)
+    .slice(0, most)
+    .map(([rule, { of, right }]) => `${rule}: ${right} of ${of}`)
+}
