@@ -23,7 +23,7 @@ const mayImport = {
 }
 // These also run in a browser, but for the parts that make the lab's threads.
 const withoutNode = ['kernel', 'systems', 'table', 'lab']
-const nodeParts = /^lab\/src\/((node-threads|thread|outside)\.ts$|bench\/)/
+const nodeParts = /^lab\/src\/((node-threads|thread|outside)\.ts$|bench\/|referee\/main\.ts$)/
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const testTools = Object.keys(readManifest(root).devDependencies)

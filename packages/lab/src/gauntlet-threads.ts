@@ -65,7 +65,12 @@ export async function gauntletInThreads(
     while (next < runs) {
       const from = next
       next += size
-      const range: GauntletRange = { company: data, options: { ...rest, fights }, from, runs: Math.min(size, runs - from) }
+      const range: GauntletRange = {
+        company: data,
+        options: { ...rest, fights },
+        from,
+        runs: Math.min(size, runs - from),
+      }
       const part = resultIn<GauntletCounts>(await threads.run('runGauntlet', range))
       counts = counts === null ? part : mergeCounts(counts, part)
       onProgress(counts.runs)
