@@ -3,6 +3,7 @@
  * with the rule it rests on. Stances are chosen in secret and together; all else is open.
  */
 import { amountOf, type DecisionAnswers, type DecisionEntry, oneOf } from '@steelyard/kernel'
+import { skillNames } from '../rules/words.ts'
 import type { RuleId } from './rules.ts'
 
 const entry = <Name extends string>(
@@ -180,23 +181,7 @@ export const decisions = [
     'stances.action.maneuver.purpose',
     'With which skill',
     'who manoeuvres',
-    oneOf(
-      'combat',
-      'athletics',
-      'stealth',
-      'survival',
-      'finesse',
-      'lore',
-      'medicine',
-      'craft',
-      'investigate',
-      'sorcery',
-      'persuade',
-      'deceive',
-      'perform',
-      'command',
-      'empathy',
-    ),
+    oneOf(...skillNames),
   ),
   entry(
     'maneuver-attribute',
