@@ -2,6 +2,8 @@
 // What is published is made here and not in the packages themselves, because a checkout needs more than a user:
 // - the `source` condition of `exports` and entry points that only tests use are left out;
 // - LICENSE and NOTICE come along, keywords and, where a hosted build says it, the repository's address;
+// - where a hosted build says whose it is, the command has its name in the registry of MCP servers (`mcpName`), and
+//   `server.json` is the entry for it;
 // - the server carries the pages, so that an installed `steelyard serve` has them.
 // Publishing is `npm publish` in each folder; .github/workflows/release.yml does it.
 import { spawnSync } from 'node:child_process'
@@ -80,6 +82,7 @@ function publishedManifest(manifest) {
     files: [...manifest.files],
     keywords,
     ...repository(manifest.name),
+    ...(manifest.name === 'steelyard' ? mcpName() : {}),
     exports,
     publishConfig: { access: 'public' },
   }
@@ -97,6 +100,35 @@ function repository(name) {
   }
 }
 
+/** The name under which the registry of MCP servers knows the command: that of the account that builds it. */
+function mcpName() {
+  const [owner] = process.env.GITHUB_REPOSITORY?.split('/') ?? []
+  return owner === undefined ? {} : { mcpName: `io.github.${owner}/steelyard` }
+}
+
+/** The entry for the registry of MCP servers, where a hosted build says whose it is; null otherwise. */
+export function registryEntry() {
+  const { mcpName: name } = mcpName()
+  if (name === undefined) return null
+  const { version } = JSON.parse(readFileSync(join(root, 'packages', 'cli', 'package.json'), 'utf8'))
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json',
+    name,
+    title: 'Steelyard',
+    description: 'Referees tabletop combat by the book: dice, rules, odds and simulation for five games.',
+    version,
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: 'steelyard',
+        version,
+        transport: { type: 'stdio' },
+        packageArguments: [{ type: 'positional', value: 'mcp' }],
+      },
+    ],
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   orExit(ensureInstalled)
   orExit(ensureBuilt)
@@ -105,5 +137,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       console.log(
         `${String(Math.round(size / 1024)).padStart(6)} kB  ${path.slice(dirname(dirname(packed)).length + 1)}`,
       )
+    const entry = registryEntry()
+    if (entry !== null) writeFileSync(join(packed, 'server.json'), `${JSON.stringify(entry, null, 2)}\n`)
   })
 }

@@ -1,11 +1,12 @@
 // `npm run site`: writes site/, the edition of the pages whose table runs in the browser itself: files for any static
 // host, at any place on it. Checks what visitors have to fetch, and returns at once when nothing has changed.
-// What lies in site/docs/ is left alone: the documentation is written there by itself.
+// As a program it writes the documentation into site/docs/ as well (scripts/docs-site.mjs).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { writeDocs } from './docs-site.mjs'
 import {
   bundled,
   cache,
@@ -122,5 +123,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ensureInstalled()
     ensureSite()
   })
+  await orExit(writeDocs)
   process.stderr.write('The site is in site/: put it on any static host.\n')
 }

@@ -46,7 +46,7 @@ function soak(args) {
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, STEELYARD_SOAK: '1' },
+      env: { ...process.env, STEELYARD_SOAK: '1', STEELYARD_BUILT: '1' },
     },
   )
   return status ?? 1

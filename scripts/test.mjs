@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, one line a check, and the count as the last line.
 // Installs and builds what is missing first; needs no network once installed, and no terminal.
 // All checks run even if one fails; the output of a tool is printed only when it failed. Checks that do not need
-// each other run side by side; the tests run after them, because they need the build and both cores.
+// each other run side by side, those of what is built behind the build; the tests run last: they need it and both cores.
 // `npm test -- kernel` runs the tests whose path contains "kernel", and nothing else.
 // `--slow` lists the ten slowest test files; other options (--…) are passed on to vitest.
 import { spawn } from 'node:child_process'
@@ -31,7 +31,7 @@ async function checkAll() {
   mkdirSync(cache, { recursive: true })
   await check('lock file', checkLockFile)
   await Promise.all([
-    check('build', () => runScript('ensure.mjs')),
+    checkBuilt(),
     check('types of tests', checkTestTypes),
     check('format and lint', () =>
       run('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']),
@@ -41,10 +41,15 @@ async function checkAll() {
     check('words', () => runScript('check-words.mjs')),
     check('emblems', () => runScript('emblems.mjs', '--check')),
   ])
-  await check('decisions', () => runScript('decisions.mjs', '--check'))
-  await check('packages', () => runScript('check-packages.mjs'))
   await checkTests()
   await check('register', () => runScript('check-register.mjs'))
+}
+
+async function checkBuilt() {
+  await check('build', () => runScript('ensure.mjs'))
+  await check('reach', () => runScript('check-reach.mjs'))
+  await check('decisions', () => runScript('decisions.mjs', '--check'))
+  await check('packages', () => runScript('check-packages.mjs'))
 }
 
 // The lock file must work everywhere: no registry of its own, and the binaries of all platforms. A release
@@ -64,10 +69,11 @@ function checkLockFile() {
   return { ok: false, text: problems.join('\n') }
 }
 
-// The build checks the sources, each package with the globals it may use; this checks the tests.
+// The build checks the sources, each package with the globals it may use; this checks the tests. One checker: several
+// work out the same types each for itself, which takes twice the processor time.
 function checkTestTypes() {
   const known = join(cache, 'tests.tsbuildinfo')
-  const args = ['-p', 'tsconfig.test.json', '--incremental', '--tsBuildInfoFile', known]
+  const args = ['-p', 'tsconfig.test.json', '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
   return run('typescript/bin/tsc', args)
 }
 
@@ -75,7 +81,7 @@ async function checkTests() {
   const started = Date.now()
   rmSync(report, { force: true })
   // CI makes vitest refuse a missing snapshot instead of writing it.
-  const { ok, text } = await run('vitest/vitest.mjs', ['run', ...passedOn], { CI: '1' })
+  const { ok, text } = await run('vitest/vitest.mjs', ['run', ...passedOn], { CI: '1', STEELYARD_BUILT: '1' })
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
   const groups = new Map()
   const seconds = (Date.now() - started) / 1000

@@ -17,7 +17,7 @@ export interface Watch {
 
 /** The same, with who fights and whom to tell how many fights are done. */
 export interface ClusterWatch extends Watch {
-  readonly elsewhere: RemoteRunner | null
+  readonly remote: RemoteRunner | null
   readonly tell: (done: number) => void
 }
 
@@ -116,7 +116,7 @@ export async function onCluster<Result>(
     const result = await work({
       ...watch,
       signal,
-      elsewhere: dispatch,
+      remote: dispatch,
       tell: (count) => (done = count),
     })
     await orders.finish(id, signal.aborted ? 'stopped' : 'done', done).catch(() => undefined)

@@ -17,45 +17,72 @@ interface LazyCommand {
 
 /** All commands, in the order in which help lists them. */
 const COMMANDS: readonly LazyCommand[] = [
-  { name: 'play', plays: true, load: async () => (await import('./commands/play.ts')).addPlay },
-  { name: 'company', plays: true, load: async () => (await import('./commands/company.ts')).addCompany },
-  { name: 'serve', plays: true, load: async () => (await import('./commands/serve.ts')).addServe },
-  { name: 'mcp', plays: true, load: async () => (await import('./commands/mcp.ts')).addMcp },
-  { name: 'new', plays: true, load: async () => (await import('./commands/new.ts')).addNew },
+  { name: 'play', plays: true, load: async () => (await import('./commands/fight/play.ts')).addPlay },
+  {
+    name: 'company',
+    plays: true,
+    load: async () => (await import('./commands/fight/company.ts')).addCompany,
+  },
+  { name: 'serve', plays: true, load: async () => (await import('./commands/host/serve.ts')).addServe },
+  { name: 'mcp', plays: true, load: async () => (await import('./commands/host/mcp.ts')).addMcp },
+  { name: 'new', plays: true, load: async () => (await import('./commands/scenario/new.ts')).addNew },
   {
     name: 'new-system',
     plays: false,
-    load: async () => (await import('./commands/new-system.ts')).addNewSystem,
+    load: async () => (await import('./commands/scenario/new-system.ts')).addNewSystem,
   },
-  { name: 'check', plays: true, load: async () => (await import('./commands/check.ts')).addCheck },
-  { name: 'rules', plays: true, load: async () => (await import('./commands/rules.ts')).addRules },
-  { name: 'rulings', plays: true, load: async () => (await import('./commands/rulings.ts')).addRulings },
-  { name: 'content', plays: true, load: async () => (await import('./commands/content.ts')).addContent },
+  { name: 'check', plays: true, load: async () => (await import('./commands/scenario/check.ts')).addCheck },
+  { name: 'rules', plays: true, load: async () => (await import('./commands/reference/rules.ts')).addRules },
+  {
+    name: 'rulings',
+    plays: true,
+    load: async () => (await import('./commands/reference/rulings.ts')).addRulings,
+  },
+  {
+    name: 'content',
+    plays: true,
+    load: async () => (await import('./commands/reference/content.ts')).addContent,
+  },
   {
     name: 'statblock',
     plays: true,
-    load: async () => (await import('./commands/statblock.ts')).addStatblock,
+    load: async () => (await import('./commands/scenario/statblock.ts')).addStatblock,
   },
   {
     name: 'replay',
     alias: 'log',
     plays: true,
-    load: async () => (await import('./commands/replay.ts')).addReplay,
+    load: async () => (await import('./commands/fight/replay.ts')).addReplay,
   },
-  { name: 'review', plays: true, load: async () => (await import('./commands/review.ts')).addReview },
-  { name: 'verify', plays: true, load: async () => (await import('./commands/verify.ts')).addVerify },
-  { name: 'fork', plays: true, load: async () => (await import('./commands/fork.ts')).addFork },
-  { name: 'after', plays: true, load: async () => (await import('./commands/after.ts')).addAfter },
-  { name: 'odds', plays: true, load: async () => (await import('./commands/odds.ts')).addOdds },
-  { name: 'sim', plays: true, load: async () => (await import('./commands/sim.ts')).addSim },
-  { name: 'diff', plays: true, load: async () => (await import('./commands/diff.ts')).addDiff },
-  { name: 'gauntlet', plays: true, load: async () => (await import('./commands/gauntlet.ts')).addGauntlet },
-  { name: 'worker', plays: false, load: async () => (await import('./commands/worker.ts')).addWorker },
-  { name: 'jobs', plays: false, load: async () => (await import('./commands/jobs.ts')).addJobs },
-  { name: 'dice', plays: false, load: async () => (await import('./commands/dice.ts')).addDice },
-  { name: 'schema', plays: true, load: async () => (await import('./commands/schema.ts')).addSchema },
-  { name: 'backup', plays: false, load: async () => (await import('./commands/backup.ts')).addBackup },
-  { name: 'restore', plays: false, load: async () => (await import('./commands/backup.ts')).addRestore },
+  { name: 'review', plays: true, load: async () => (await import('./commands/fight/review.ts')).addReview },
+  { name: 'verify', plays: true, load: async () => (await import('./commands/fight/verify.ts')).addVerify },
+  { name: 'fork', plays: true, load: async () => (await import('./commands/fight/fork.ts')).addFork },
+  { name: 'after', plays: true, load: async () => (await import('./commands/fight/after.ts')).addAfter },
+  { name: 'odds', plays: true, load: async () => (await import('./commands/numbers/odds.ts')).addOdds },
+  { name: 'sim', plays: true, load: async () => (await import('./commands/numbers/sim.ts')).addSim },
+  { name: 'diff', plays: true, load: async () => (await import('./commands/numbers/diff.ts')).addDiff },
+  { name: 'solve', plays: true, load: async () => (await import('./commands/numbers/solve.ts')).addSolve },
+  {
+    name: 'gauntlet',
+    plays: true,
+    load: async () => (await import('./commands/numbers/gauntlet.ts')).addGauntlet,
+  },
+  { name: 'worker', plays: false, load: async () => (await import('./commands/host/worker.ts')).addWorker },
+  { name: 'jobs', plays: false, load: async () => (await import('./commands/host/jobs.ts')).addJobs },
+  { name: 'dice', plays: false, load: async () => (await import('./commands/numbers/dice.ts')).addDice },
+  {
+    name: 'schema',
+    plays: true,
+    load: async () => (await import('./commands/scenario/schema.ts')).addSchema,
+  },
+  {
+    name: 'completion',
+    plays: false,
+    load: async () => (await import('./commands/reference/completion.ts')).addCompletion(wholeProgram),
+  },
+  { name: 'backup', plays: false, load: async () => (await import('./commands/host/backup.ts')).addBackup },
+  { name: 'fights', plays: false, load: async () => (await import('./commands/host/fights.ts')).addFights },
+  { name: 'restore', plays: false, load: async () => (await import('./commands/host/backup.ts')).addRestore },
 ]
 
 /** What the bare command does: a stranger who types it gets a fight, and finds the rest from there. */
@@ -71,6 +98,7 @@ Examples:
   steelyard new bastionland my-fight.yaml   a scenario to edit
   steelyard sim my-fight.yaml --fights 1e5  who wins how often
   steelyard diff momentum --all             which house rules matter, and how much
+  steelyard solve duel.yaml                 a small duel under best play
   steelyard verify fight.json               every die recomputed
 
 Exit codes:
@@ -115,6 +143,13 @@ export async function runCommand(
   return exit
 }
 
+/** All commands with their options, for whoever lists them. */
+async function wholeProgram(): Promise<Command> {
+  const program = new Command('steelyard')
+  for (const command of COMMANDS) await addCommand(program, command, () => undefined, [])
+  return program
+}
+
 /** The command that is called; all of them where they are listed, or where none has this name. */
 function wanted(first: string): readonly LazyCommand[] {
   if (first === '--version' || first === '-V') return []
@@ -133,10 +168,12 @@ async function addCommand(
   const add = await load()
   if (!plays) return add(program, done, words)
   const { addPackOption, addSystemOption, useGiven } = await import('./games.ts')
-  await useGiven(words)
-  const packed = words.some((word) => /^--pack(=|$)/.test(word))
+  const { useProject } = await import('./project.ts')
+  const given = [...(await useProject(process.cwd(), process.env)), ...words]
+  await useGiven(given)
+  const packed = given.some((word) => /^--pack(=|$)/.test(word))
   // Only here, and once more to put away those of an earlier command: most commands have none.
-  if (packed || hadPacks) await (await import('./packs.ts')).useGivenPacks(words)
+  if (packed || hadPacks) await (await import('./packs.ts')).useGivenPacks(given)
   hadPacks = packed
   await add(program, done, words)
   for (const command of program.commands) {

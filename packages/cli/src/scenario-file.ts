@@ -16,6 +16,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { readText } from './files.ts'
 import { offeredIds, orFromOutside } from './games.ts'
 import { EXIT, UsageProblem } from './problem.ts'
+import { withProject } from './project-scenario.ts'
 import { isSaveFile } from './save-file.ts'
 import { tidy } from './terminal/text.ts'
 
@@ -40,7 +41,8 @@ export async function findScenario(name: string): Promise<ScenarioChoice> {
       `Play it on: steelyard play --resume ${name}`,
     )
   const written = parseWritten(readText(name, LARGEST), name)
-  return { name, system: await orFromOutside(() => loadSystemOf(written)), written: writtenOut(written) }
+  const system = await orFromOutside(() => loadSystemOf(written))
+  return { name, system, written: withProject(system, writtenOut(written)) }
 }
 
 /** What a scenario says once it was checked and every default is filled in. */
@@ -50,7 +52,7 @@ export function checkedScenario(found: ScenarioChoice): BaseScenario {
 
 /** A sample as a scenario that was found. */
 export function foundSample(system: System, sample: ContentEntry): ScenarioChoice {
-  return { name: `${system.id}/${sample.id}`, system, written: sample.data }
+  return { name: `${system.id}/${sample.id}`, system, written: withProject(system, sample.data) }
 }
 
 /** Text in YAML or JSON as plain data. */

@@ -1,11 +1,13 @@
 /**
- * The JSON Schema of a game's scenarios: what editors complete and check while a scenario is written.
+ * The JSON Schemas of what users write and of what we write: what editors complete and check, and programs rely on.
  *
- * The published package carries one file a game in `schemas`; a test holds them to what is generated here.
- * A scenario's first line names the file beside it, so that editors need no network.
+ * The published package carries them in `schemas`; a test holds the files to what is generated here. Each has a name of its
+ * own (`$id`) that is no address, so that nobody looks for it in a network. A scenario's first line names the file beside it.
  */
-import { interludeOf, packForm, type System } from '@steelyard/kernel'
+import { companyForm, interludeOf, packForm, type System, saveForm } from '@steelyard/kernel'
 import { z } from 'zod'
+import { inputForm, lineForm, logLineForm } from './play/protocol.ts'
+import { projectForm } from './project-form.ts'
 
 /** The name of the file with the schema of a game, beside the scenarios that name it. */
 export function schemaFile(system: System): string {
@@ -17,11 +19,38 @@ export function schemaText(system: System): string {
   return `${JSON.stringify(scenarioSchema(system), null, 2)}\n`
 }
 
+/** The name of a schema: a name, not an address. */
+function idOf(name: string): string {
+  return `urn:steelyard:schema:${name}`
+}
+
+/** What belongs to no game by itself: its title and its form. */
+const COMMON: Readonly<Record<string, { readonly title: string; readonly form: z.ZodType }>> = {
+  save: { title: 'A saved fight', form: saveForm },
+  log: { title: 'A line of replay --json', form: logLineForm },
+  company: { title: 'A company', form: companyForm },
+  play: { title: 'A line of play --json, either way', form: z.union([lineForm, inputForm]) },
+  project: { title: 'The settings of a project', form: projectForm },
+}
+
+/** The names of the schemas that belong to no game. */
+export const commonSchemas: readonly string[] = ['pack', ...Object.keys(COMMON)]
+
+/** The schema of this name, if it belongs to no game. */
+export function commonSchema(name: string): Record<string, unknown> | null {
+  if (name === 'pack') return packSchema(null)
+  const found = Object.hasOwn(COMMON, name) ? COMMON[name] : undefined
+  if (found === undefined) return null
+  const { $schema, ...schema } = z.toJSONSchema(found.form, { io: 'input', unrepresentable: 'any' })
+  return { $schema, $id: idOf(name), title: found.title, ...schema }
+}
+
 /** What a user may write, as JSON Schema. */
 export function scenarioSchema(system: System): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(system.scenario, { io: 'input', unrepresentable: 'any' })
   return {
     $schema,
+    $id: idOf(system.id),
     title: `A fight of ${system.title}`,
     ...schema,
   }
@@ -30,7 +59,7 @@ export function scenarioSchema(system: System): Record<string, unknown> {
 /** What a pack may hold, as JSON Schema: of one game with its sheets, or the outer form that all games share. */
 export function packSchema(system: System | null): Record<string, unknown> {
   const { $schema, properties, ...schema } = z.toJSONSchema(packForm, { io: 'input', unrepresentable: 'any' })
-  if (system === null) return { $schema, title: 'A pack', ...schema, properties }
+  if (system === null) return { $schema, $id: idOf('pack'), title: 'A pack', ...schema, properties }
   const summary = { summary: { type: 'string', description: 'A sentence for lists.' } }
   const sheet = jsonForm.parse(interludeOf(system).schema())
   const entries = (entry: object): object => ({ type: 'object', additionalProperties: entry })
@@ -42,6 +71,7 @@ export function packSchema(system: System | null): Record<string, unknown> {
   })
   return {
     $schema,
+    $id: idOf(`${system.id}-pack`),
     title: `A pack of ${system.title}`,
     ...schema,
     properties: {

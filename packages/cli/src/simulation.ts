@@ -46,7 +46,7 @@ export function fightSomewhere<Result>(
 ): Promise<Result> {
   return stoppable((watch) =>
     cluster === null
-      ? work({ ...watch, elsewhere: null, tell: () => undefined })
+      ? work({ ...watch, remote: null, tell: () => undefined })
       : onCluster(cluster, wanted, watch, work),
   )
 }

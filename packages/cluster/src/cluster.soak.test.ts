@@ -49,7 +49,7 @@ test(`a database that is away for ${AWAY_SECONDS} seconds, a worker killed and o
   const options = { fights: FIGHTS, seed: 'away', policies: { players: 'simple', npcs: 'simple' } }
   for (let count = 0; count < 3; count++) workers.push(workerProcess(url, { expireSeconds: EXPIRE_SECONDS }))
   const told: boolean[] = []
-  const elsewhere = await Dispatch.open({
+  const remote = await Dispatch.open({
     url,
     expireSeconds: EXPIRE_SECONDS,
     range: FIGHTS / 4,
@@ -57,13 +57,13 @@ test(`a database that is away for ${AWAY_SECONDS} seconds, a worker killed and o
     onAway: (gone) => told.push(gone),
   })
   let interrupted: Promise<void> | null = null
-  const there = await sweep(duel, vary, { ...options, elsewhere }, ({ finished, done }) => {
+  const there = await sweep(duel, vary, { ...options, remote }, ({ finished, done }) => {
     if (done > FIGHTS / 2) interrupted ??= away(() => told.includes(true))
     if (finished >= 2) workers[0]?.kill('SIGKILL')
     if (finished >= 3) workers[1]?.kill('SIGTERM')
   })
   await interrupted
-  await elsewhere.close()
+  await remote.close()
   expect(JSON.stringify(there)).toBe(JSON.stringify(await sweep(duel, vary, options)))
   expect(told).toEqual([true, false])
   expect(await foughtOnce(url)).toEqual(Array.from({ length: 5 }, () => FIGHTS))

@@ -82,30 +82,30 @@ describe('with a database', () => {
   test('the result is that of one thread, and asking again fights nothing', async () => {
     const options = { fights: 2500, seed: 'cluster', policies }
     workHere()
-    const elsewhere = await dispatch({ range: 600 })
-    const there = await simulateInThreads(duel, { ...options, elsewhere })
+    const remote = await dispatch({ range: 600 })
+    const there = await simulateInThreads(duel, { ...options, remote })
     expect(JSON.stringify(there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
-    expect(elsewhere.counts.found).toBe(0)
+    expect(remote.counts.found).toBe(0)
     const again = await dispatch()
-    expect(await simulateInThreads(duel, { ...options, elsewhere: again })).toEqual(there)
-    expect(again.counts).toEqual({ found: elsewhere.counts.sent, sent: 0 })
+    expect(await simulateInThreads(duel, { ...options, remote: again })).toEqual(there)
+    expect(again.counts).toEqual({ found: remote.counts.sent, sent: 0 })
   })
 
   test('two versions with the same dice compare as on one thread', async () => {
     workHere()
     const one = jobOf(duel, { policies })
     const other = jobOf({ ...duel, rulings: { nearby: 'arms-reach' } }, { policies })
-    const elsewhere = await dispatch({ range: 300 })
+    const remote = await dispatch({ range: 300 })
     const here = await compare(one, other, { fights: 900 })
-    expect(await compare(one, other, { fights: 900, elsewhere })).toEqual(here)
+    expect(await compare(one, other, { fights: 900, remote })).toEqual(here)
   })
 
   test('three processes share a sweep; one is killed, one is stopped politely: nothing is lost or doubled', async () => {
     const vary = [readVariation('players[0].guard=2..5')]
     const options = { fights: 2000, seed: 'sweep', policies }
     const workers = [workElsewhere(), workElsewhere(), workElsewhere()]
-    const elsewhere = await dispatch({ range: 250, lanes: 6 })
-    const there = await sweep(duel, vary, { ...options, elsewhere }, ({ finished }) => {
+    const remote = await dispatch({ range: 250, lanes: 6 })
+    const there = await sweep(duel, vary, { ...options, remote }, ({ finished }) => {
       if (finished >= 1) workers[0]?.kill('SIGKILL')
       if (finished >= 2) workers[1]?.kill('SIGTERM')
     })
@@ -143,9 +143,9 @@ describe('with a database', () => {
     await other.connect()
     ends.push(() => other.end())
     workHere()
-    const elsewhere = await dispatch({ range: 300, lanes: 4 })
+    const remote = await dispatch({ range: 300, lanes: 4 })
     let over = false
-    const fighting = simulateInThreads(duel, { ...options, elsewhere }).finally(() => {
+    const fighting = simulateInThreads(duel, { ...options, remote }).finally(() => {
       over = true
     })
     let broken = 0
@@ -163,9 +163,9 @@ describe('with a database', () => {
 
   test('nobody works: a stop keeps what there is and ends', async () => {
     const stop = new AbortController()
-    const elsewhere = await dispatch({ signal: stop.signal, range: 1000 })
-    const running = simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, elsewhere })
-    while (elsewhere.counts.sent === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const remote = await dispatch({ signal: stop.signal, range: 1000 })
+    const running = simulateInThreads(duel, { fights: 1e6, policies, signal: stop.signal, remote })
+    while (remote.counts.sent === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     stop.abort()
     const kept = await running
     expect([kept.fights, kept.complete]).toEqual([0, false])
@@ -173,9 +173,9 @@ describe('with a database', () => {
 
   test('a range that is asked for after a stop is refused, not waited for', async () => {
     const stop = new AbortController()
-    const elsewhere = await dispatch({ signal: stop.signal, range: 1000 })
+    const remote = await dispatch({ signal: stop.signal, range: 1000 })
     stop.abort()
-    const pool = simulateInThreads(duel, { fights: 1000, policies, elsewhere })
+    const pool = simulateInThreads(duel, { fights: 1000, policies, remote })
     await expect(pool).rejects.toThrow('stopped')
   })
 

@@ -1,18 +1,18 @@
 /**
- * Having ranges fought by workers: a range is looked up, queued if nobody has fought it yet, and waited for.
+ * Has ranges fought by workers: looks a range up, queues it if nobody has fought it yet, and waits for the result.
  *
- * Only as many ranges as there are lanes lie in the queue at once, so the largest sweep needs little memory and
- * few rows. A notification says that something was finished; looking it up says what, and is done now and then
- * anyway, so that a lost notification or a database that was away costs a second and no more.
+ * The queue holds at most one range for each lane, so the largest sweep needs little memory and few rows. A
+ * notification says that some range is finished; a query finds out which. The query also runs every second, so a lost
+ * notification or a database that was away costs a second at most.
  */
 import { Refusal } from '@steelyard/kernel'
 import type { RemoteRunner, Task, WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
-import { Ear } from './ear.ts'
-import { Patience, sleep } from './patience.ts'
+import { ChannelListener } from './listener.ts'
 import { hashOf } from './question.ts'
 import { keyOf, openQueue, QUEUE, type QueuedRange } from './queue.ts'
+import { Retry, sleep } from './retry.ts'
 import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 import { Trials } from './trials.ts'
 
@@ -21,14 +21,14 @@ export interface DispatchOptions {
   readonly url: string
   /** How many ranges are under way at once; 32 unless given. */
   readonly lanes?: number | undefined
-  /** About how long one thread fights a range; 2 seconds unless given. */
+  /** About how many seconds one thread takes for a range; 2 unless given. */
   readonly rangeSeconds?: number | undefined
-  /** How many fights make a range, whatever time that takes; only for questions that nobody has asked yet. */
+  /** How many fights make a range, whatever time they take; used only for questions that nobody has asked yet. */
   readonly range?: number | undefined
   readonly expireSeconds?: number | undefined
   /** Stops waiting; what has been fought stays in the database. */
   readonly signal?: AbortSignal | undefined
-  /** Hears when the database goes away and when it is back. */
+  /** Called with true when the database goes away, and with false when it is back. */
   readonly onAway?: ((away: boolean) => void) | undefined
 }
 
@@ -48,7 +48,7 @@ const LOOK_AGAIN = 1000
 const SEND_AGAIN = 60_000
 const FAILURES_ALLOWED = 3
 
-/** Thrown to those who wait for a range when somebody says stop. */
+/** The error with which pending ranges are rejected after a stop. */
 export class StoppedError extends Error {
   constructor() {
     super('stopped')
@@ -56,31 +56,31 @@ export class StoppedError extends Error {
   }
 }
 
-/** Somebody who has ranges fought by whoever works for the database. */
+/** Runs ranges on the workers that share a database. */
 export class Dispatch implements RemoteRunner {
   readonly lanes: number
-  /** How many ranges were found fought already, and how many had to be fought. */
+  /** How many ranges had been fought already, and how many were queued. */
   readonly counts = { found: 0, sent: 0 }
   readonly #options: DispatchOptions
-  readonly #patience: Patience
+  readonly #retry: Retry
   readonly #pool: pg.Pool
   readonly #boss: PgBoss
   readonly #waiting = new Map<string, Waiting>()
-  /** By job or pairing: who asks about the same one again has the same question. */
+  /** Questions by job or pairing, so that each is hashed and looked up once. */
   readonly #questions = new WeakMap<object, Promise<Question>>()
   readonly #trials = new Trials()
   readonly #closed = new AbortController()
-  readonly #ear: Ear
+  readonly #listener: ChannelListener
   #wake = new AbortController()
   readonly #looking: Promise<void>
 
   private constructor(options: DispatchOptions, pool: pg.Pool, boss: PgBoss) {
     this.#options = options
     this.lanes = options.lanes ?? 32
-    this.#patience = new Patience(options.signal, options.onAway)
+    this.#retry = new Retry(options.signal, options.onAway)
     this.#pool = pool
     this.#boss = boss
-    this.#ear = new Ear(options.url, DONE, (hash) => this.#hear(hash))
+    this.#listener = new ChannelListener(options.url, DONE, (hash) => this.#hear(hash))
     this.#looking = this.#look()
   }
 
@@ -97,39 +97,39 @@ export class Dispatch implements RemoteRunner {
     }
   }
 
-  /** How many fights of a task make a range: what was settled when it was first asked, or what a trial run says. */
+  /** How many fights of a task make a range: the stored size if the question is known, else what a trial run measures. */
   async chunk(task: Task, wanted: number): Promise<number> {
     return (await this.#question(task, wanted)).chunk
   }
 
-  /** Has a range fought, or finds that it was. */
+  /** Returns the stored reply of a range, or queues it and waits for the reply. */
   async run(task: Task, first: number, fights: number): Promise<WorkerReply> {
     const { hash } = await this.#question(task, fights)
     const range = { hash, first, fights }
-    const [kept] = await this.#patience.until(() => this.#find([range]))
+    const [kept] = await this.#retry.until(() => this.#find([range]))
     if (kept !== undefined) {
       this.counts.found += 1
       return kept.reply
     }
-    // Nobody looks for replies any more after a stop: whoever began to wait now would wait for ever.
+    // After a stop nothing polls for replies any more: this promise would never settle.
     if (this.#stopped) throw new StoppedError()
     const reply = new Promise<WorkerReply>((resolve, reject) => {
       this.#waiting.set(keyOf(range), { range, sent: 0, resolve, reject })
     })
-    // Whoever stops may stop before anybody waits for this reply.
+    // A stop may reject this reply before anybody awaits it.
     reply.catch(() => undefined)
     await this.#send(range)
     this.counts.sent += 1
     return reply
   }
 
-  /** Lets go of the database. The few ranges that lie in the queue are fought all the same, and kept. */
+  /** Closes the connections. Workers still fight the few ranges in the queue, and their results are kept. */
   async close(): Promise<void> {
     this.#closed.abort()
     this.#wake.abort()
     await this.#looking
     this.#give(new StoppedError())
-    await this.#ear.close()
+    await this.#listener.close()
     await this.#boss.stop({ graceful: false, wait: true }).catch(() => undefined)
     await this.#pool.end().catch(() => undefined)
   }
@@ -153,7 +153,7 @@ export class Dispatch implements RemoteRunner {
     if (before !== null) return { hash, chunk: before }
     const chunk =
       this.#options.range ?? (await this.#trials.rangeFor(task, this.#options.rangeSeconds ?? 2, wanted))
-    const written = await this.#patience.until(() =>
+    const written = await this.#retry.until(() =>
       this.#pool.query(
         `insert into ${SCHEMA}.questions (hash, task, chunk) values ($1, $2, $3) on conflict do nothing`,
         [hash, JSON.stringify(task), chunk],
@@ -162,9 +162,9 @@ export class Dispatch implements RemoteRunner {
     return { hash, chunk: written.rowCount === 1 ? chunk : ((await this.#settled(hash)) ?? chunk) }
   }
 
-  /** How many fights make a range of a question, if somebody has asked it before. */
+  /** The stored range size of a question, or null if nobody has asked it before. */
   #settled(hash: string): Promise<number | null> {
-    return this.#patience.until(async () => {
+    return this.#retry.until(async () => {
       const { rows } = await this.#pool.query<{ chunk: number }>(
         `select chunk from ${SCHEMA}.questions where hash = $1`,
         [hash],
@@ -174,7 +174,7 @@ export class Dispatch implements RemoteRunner {
   }
 
   async #send(range: QueuedRange): Promise<void> {
-    await this.#patience.until(async () => {
+    await this.#retry.until(async () => {
       await this.#boss.send(QUEUE, { ...range }, { singletonKey: keyOf(range) })
       await this.#pool.query(`notify ${WANTED}`)
     })
@@ -201,13 +201,13 @@ export class Dispatch implements RemoteRunner {
     }))
   }
 
-  /** Looks for what is waited for, again and again, sooner when a worker says that it has something. */
+  /** Polls for pending replies; a notification of a worker ends the pause early. */
   async #look(): Promise<void> {
     while (!this.#stopped) {
       this.#wake = new AbortController()
       if (this.#waiting.size > 0) {
         try {
-          await this.#patience.until(() => this.#lookOnce())
+          await this.#retry.until(() => this.#lookOnce())
         } catch (thrown) {
           this.#give(thrown)
         }
@@ -225,14 +225,14 @@ export class Dispatch implements RemoteRunner {
   }
 
   async #lookOnce(): Promise<void> {
-    await this.#ear.open()
+    await this.#listener.open()
     const ranges = [...this.#waiting.values()].map(({ range }) => range)
     for (const { key, reply } of await this.#find(ranges)) {
       this.#waiting.get(key)?.resolve(reply)
       this.#waiting.delete(key)
     }
     await this.#noticeFailures()
-    // A queue that was emptied by somebody is filled again; a range that still lies there is not doubled.
+    // If the queue was emptied, ranges are sent again; a range that is still queued is not doubled.
     for (const { range, sent } of this.#waiting.values())
       if (sent > 0 && Date.now() - sent > SEND_AGAIN) await this.#send(range)
   }
@@ -254,7 +254,7 @@ export class Dispatch implements RemoteRunner {
     }
   }
 
-  /** A range of a question was fought: of interest only if somebody here waits for it. */
+  /** A range of this question was fought: polls at once if one of its ranges is pending here. */
   #hear(hash: string): void {
     const waiting = [...this.#waiting.values()]
     if (waiting.some(({ range }) => range.hash === hash)) this.#wake.abort()

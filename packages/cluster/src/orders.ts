@@ -1,18 +1,18 @@
 /**
- * Orders: what people asked the cluster for, so that it can be listed, watched, cancelled and taken up again.
+ * Orders: the simulations that users asked a cluster for, so that they can be listed, watched, cancelled and resumed.
  *
- * An order holds the request and how far it is; its results lie with the questions. So an order that was cut off is
- * taken up by asking it again: whatever was fought is found.
+ * An order holds the request and its progress; results are stored by question. To resume an order, its request is run
+ * again: the ranges that were fought are found.
  */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@steelyard/kernel'
 import type pg from 'pg'
 import { openPool, prepareTables, SCHEMA } from './tables.ts'
 
-/** How an order stands; `lost` if nobody has spoken for it lately. */
+/** The state of an order; `lost` if its process has not reported lately. */
 export type OrderState = 'running' | 'done' | 'cancelled' | 'stopped' | 'lost'
 
-/** What somebody asked for. */
+/** A simulation that a user asked for. */
 export interface JobOrder {
   readonly id: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface JobOrder {
   readonly askedAt: Date
 }
 
-/** Without a word for this long the process behind a running order is gone. */
+/** A running order whose process has not reported for this long is lost. */
 const LOST_SECONDS = 15
 const COLUMNS = `id, title, request, done, wanted, asked_at,
   case when state = 'running' and told_at < now() - interval '${LOST_SECONDS} seconds' then 'lost' else state end as state`
@@ -58,7 +58,7 @@ export class Orders {
     return new Orders(pool)
   }
 
-  /** Enters a new order. */
+  /** Stores a new order and returns its id. */
   async enter(title: string, request: unknown, wanted: number): Promise<string> {
     const id = randomBytes(4).toString('hex')
     await this.#pool.query(
@@ -68,7 +68,7 @@ export class Orders {
     return id
   }
 
-  /** Takes an order up again that was cut off. */
+  /** Resumes an order that was cut off. */
   async takeUp(id: string): Promise<JobOrder> {
     const order = await this.of(id)
     if (order.state === 'running')
@@ -83,7 +83,7 @@ export class Orders {
     return order
   }
 
-  /** Says how far an order is; false if somebody has cancelled it. */
+  /** Stores the progress of an order; false if it was cancelled. */
   async tell(id: string, done: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `update ${SCHEMA}.orders set done = $2, told_at = now() where id = $1 and state = 'running'`,
@@ -92,7 +92,7 @@ export class Orders {
     return rowCount === 1
   }
 
-  /** Says that an order is finished, one way or the other; what was cancelled stays so. */
+  /** Stores that an order ended; a cancelled order stays cancelled. */
   async finish(id: string, state: 'done' | 'stopped', done: number): Promise<void> {
     await this.#pool.query(
       `update ${SCHEMA}.orders set state = $2, done = $3, told_at = now() where id = $1 and state = 'running'`,
@@ -100,7 +100,7 @@ export class Orders {
     )
   }
 
-  /** Cancels an order; whoever runs it stops within seconds. */
+  /** Cancels an order; the process that runs it stops within seconds. */
   async cancel(id: string): Promise<JobOrder> {
     const order = await this.of(id)
     if (order.state === 'done' || order.state === 'cancelled')
@@ -133,7 +133,7 @@ export class Orders {
     return rows.map(orderOf)
   }
 
-  /** Lets go of the database. */
+  /** Closes the connections. */
   async close(): Promise<void> {
     await this.#pool.end().catch(() => undefined)
   }

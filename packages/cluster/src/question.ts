@@ -1,17 +1,17 @@
 /**
- * A question: what is fought, whoever asks and however many fights of it are wanted. Two askers with the same
- * scenario, rulings, policies, seed and rules have the same question, and so the same hash: what one of them had
- * fought, the other finds. How the scenario was written does not matter, only what it means.
+ * A question: what is fought, independent of who asks and of how many fights are wanted. The same scenario, rulings,
+ * policies, seed and rules make the same question and the same hash, so one user finds the results of another. The hash
+ * is of the parsed scenario: how it was written does not matter.
  */
 import { createHash } from 'node:crypto'
 import { parseScenario } from '@steelyard/kernel'
 import { type Job, playersOf, searches, type Task, THOUGHTS } from '@steelyard/lab'
 import { systemOf } from '@steelyard/systems'
 
-/** Raised whenever the same question could come out differently although no game's version changed. */
+/** Raise this when the same question could have another result although no game's version changed. */
 const ENGINE = 1
 
-/** What a task is known by everywhere. */
+/** The identity of a task on every machine. */
 export function hashOf(task: Task): string {
   const meaning =
     task.kind === 'job' ? meaningOf(task.job) : [meaningOf(task.pairing.one), meaningOf(task.pairing.other)]
@@ -20,7 +20,7 @@ export function hashOf(task: Task): string {
     .digest('hex')
 }
 
-/** A job with every default filled in and every seat's policy named; refuses what cannot be fought. */
+/** A job with every default filled in and every seat's policy named; throws a `Refusal` if it cannot be fought. */
 function meaningOf({ scenario, seed, policies, measures, thoughts, end }: Job): unknown {
   const system = systemOf(scenario)
   const parsed = parseScenario(system, scenario)

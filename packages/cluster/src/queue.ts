@@ -1,7 +1,6 @@
 /**
- * The queue of ranges to be fought: pg-boss's, which delivers each at least once, retries what was not finished in
- * time, and lets nobody queue the same range twice. That a range counts once is not the queue's doing: results are
- * written once by their key.
+ * The queue of ranges, by pg-boss: it delivers each range at least once, retries ranges that were not finished in time,
+ * and refuses to queue a range twice. Exactly-once counting comes from the results table, where a range is a primary key.
  */
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
@@ -11,27 +10,27 @@ import { alone } from './tables.ts'
 export const QUEUE = 'ranges'
 const QUEUE_SCHEMA = 'steelyard_queue'
 
-/** A range of a question's fights, as it lies in the queue. */
+/** A range of a question's fights in the queue. */
 export interface QueuedRange {
   readonly hash: string
   readonly first: number
   readonly fights: number
 }
 
-/** How the queue treats ranges that nobody finishes. */
+/** How the queue treats ranges that no worker finishes. */
 export interface QueueOptions {
-  /** After this long a range that was taken and not finished is given to somebody else. */
+  /** After how many seconds a range that was taken and not finished goes to another worker. */
   readonly expireSeconds?: number | undefined
-  /** False for those who only send: workers look after the queue. */
+  /** True for workers, which run the queue's maintenance; false for dispatchers, which only send. */
   readonly tends: boolean
 }
 
-/** A worker that was killed leaves its range lying this long. */
+/** The default of `expireSeconds`: how long the range of a killed worker waits for another. */
 export const EXPIRE_SECONDS = 60
 const TEND_SECONDS = 5
 const RETRIES = 1000
 
-/** Opens the queue; both those who send and those who work do. */
+/** Opens the queue, for dispatchers and workers alike. */
 export async function openQueue(
   url: string,
   pool: pg.Pool,
@@ -47,9 +46,9 @@ export async function openQueue(
     maintenanceIntervalSeconds: TEND_SECONDS,
     monitorStateIntervalSeconds: TEND_SECONDS,
   })
-  // What goes wrong in the background is tried again there; without a listener it would end the process.
+  // pg-boss retries background failures itself; without a listener they would end the process.
   boss.on('error', () => undefined)
-  // Two that make the queue at the same moment would lock each other out.
+  // Two processes that create the queue at the same moment would deadlock.
   await alone(pool, async () => {
     await boss.start()
     if ((await boss.getQueue(QUEUE)) !== null) return
@@ -64,7 +63,7 @@ export async function openQueue(
   return boss
 }
 
-/** By what a range is known in the queue: the same range is queued once. */
+/** The singleton key of a range, which keeps it from being queued twice. */
 export function keyOf({ hash, first, fights }: QueuedRange): string {
   return `${hash}:${first}:${fights}`
 }

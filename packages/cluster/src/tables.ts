@@ -1,17 +1,16 @@
 /**
- * What the database keeps: questions, the ranges of them that were fought, ranges that failed, and the orders that
- * people gave. Results stay: a range is written once and read by everybody who asks the same.
+ * The tables of a cluster: questions, the ranges of them that were fought, ranges that failed, and orders. Results are
+ * kept: a range is written once and read by everybody who asks the same question.
  *
- * The queue itself is pg-boss's and lies in a schema of its own; it may be emptied at any time without losing a
- * result.
+ * The queue is pg-boss's, in a schema of its own; it may be emptied at any time without losing a result.
  */
 import pg from 'pg'
 
 /** The schema that holds the tables. */
 export const SCHEMA = 'steelyard_lab'
-/** The channel on which workers say that a range is done. */
+/** The channel on which workers announce a finished range. */
 export const DONE = 'steelyard_range'
-/** The channel on which askers say that there is something to do. */
+/** The channel on which dispatchers announce a queued range. */
 export const WANTED = 'steelyard_wanted'
 
 const MIGRATIONS: readonly string[] = [
@@ -31,7 +30,7 @@ const MIGRATIONS: readonly string[] = [
      told_at timestamptz not null default now());`,
 ]
 
-/** Does something while no other process does the like. */
+/** Runs `act` under an advisory lock that all processes of the cluster share. */
 export async function alone<Result>(pool: pg.Pool, act: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -41,7 +40,7 @@ export async function alone<Result>(pool: pg.Pool, act: () => Promise<Result>): 
     client.release()
     return result
   } catch (thrown) {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     client.release(true)
     throw thrown
   }
@@ -76,11 +75,11 @@ async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A pool of connections that outlives a database that goes away for a while. */
+/** A pool of connections that survives an outage of the database. */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 5000, keepAlive: true })
-  // A connection that breaks is replaced by the next query. Without listeners it would end the process: an idle one
-  // through the pool, one that somebody has out through the client, whose query or transaction fails all the same.
+  // The next query replaces a broken connection. Without these listeners its 'error' event would end the process: the pool
+  // emits it for idle connections, the client for connections in use, whose query or transaction fails as well.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -1,9 +1,9 @@
 /**
- * Trial runs: how many fights of a task take about so many seconds, found by fighting a few where it is asked.
+ * Trial runs: measure how many fights of a task take a given number of seconds, by fighting a few in this process.
  *
- * The first trial of a game also waits for the machine to get warm; noise only slows, so the best try counts, and processor
- * time where it is shorter than real time. It fights no more than is wanted. Later ones, such as those of the other
- * points of a sweep, are short, and take no more than a small share of what is wanted.
+ * The first trial of a game also waits until the code is compiled (warm). Noise only makes a run slower, so the fastest
+ * try counts, by processor time where that is shorter than real time. A trial fights no more than is wanted. Later
+ * trials, such as those of the other points of a sweep, are short and take a small share of the wanted fights.
  */
 import { type Task, WorkerPool } from '@steelyard/lab'
 
@@ -11,13 +11,13 @@ const FIRST_TRIAL = 50
 const COLD_SECONDS = 0.5
 const WARM_SECONDS = 0.02
 const LONGEST_SECONDS = 5
-/** A machine that gets faster by more than this from one try to the next is not warm yet. */
+/** Code that gets faster by more than this factor from one try to the next is not warm yet. */
 const STILL_WARMING = 1.25
 const MOST_IN_TRIAL = 1e6
 const SHARE_OF_WANTED = 1 / 20
 const MOST_IN_RANGE = 10_000_000
 
-/** Somebody who makes trial runs and remembers which games are warm. */
+/** Makes trial runs and remembers which games are warm. */
 export class Trials {
   readonly #warm = new Set<string>()
   readonly #startWatch: () => Stopwatch
@@ -26,7 +26,7 @@ export class Trials {
     this.#startWatch = startWatch
   }
 
-  /** How many fights make a range: 1, 2 or 5 with noughts, so that it does not depend on the moment. */
+  /** How many fights make a range, rounded to 1, 2 or 5 times a power of ten, so that small noise does not show. */
   async rangeFor(task: Task, seconds: number, wanted: number): Promise<number> {
     const kin = kinOf(task)
     const warm = this.#warm.has(kin)
@@ -54,7 +54,7 @@ export class Trials {
 /** The seconds since it was started. */
 type Stopwatch = () => number
 
-/** The time that something takes here: on a busy machine less than passes, beside busy threads less than they use. */
+/** Measures the smaller of processor time and real time: the machine or other threads may be busy. */
 function startStopwatch(): Stopwatch {
   const started = performance.now()
   const before = process.cpuUsage()
@@ -64,7 +64,7 @@ function startStopwatch(): Stopwatch {
   }
 }
 
-/** Tasks of the same game between the same hands run through the same code. */
+/** What decides which code runs: tasks of the same game and policies share it. */
 function kinOf(task: Task): string {
   const { scenario, policies } = task.kind === 'job' ? task.job : task.pairing.one
   const system = typeof scenario === 'object' && scenario !== null ? Reflect.get(scenario, 'system') : ''

@@ -1,19 +1,18 @@
 /**
- * A worker: takes ranges from the queue, fights them with all threads it is given, and writes what came out.
+ * A worker: takes ranges from the queue, fights them with all its threads, and writes the results.
  *
- * Two ranges are under way at once, so that the threads have something to do while one is fetched or written. A
- * result is written before its range is reported done; a worker that dies in between leaves the range to somebody
- * else, who finds it written. A database that goes away in between is waited for with the result in hand. Told to stop, it
- * finishes what it has begun.
+ * It works on two ranges at once, so that the threads are busy while one is fetched or written. It writes a result
+ * before it removes the range from the queue; if it dies in between, the next worker takes the range and finds the result.
+ * If the database goes away in between, it holds the result and retries. On a stop it finishes the ranges it has begun.
  */
 import { availableParallelism, hostname } from 'node:os'
 import { Refusal } from '@steelyard/kernel'
 import { type Task, WorkerPool, type WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
-import { Ear } from './ear.ts'
-import { isAway, Patience, sleep } from './patience.ts'
+import { ChannelListener } from './listener.ts'
 import { openQueue, QUEUE, type QueuedRange } from './queue.ts'
+import { isAway, Retry, sleep } from './retry.ts'
 import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 
 /** How a worker works. */
@@ -24,7 +23,7 @@ export interface WorkOptions {
   readonly expireSeconds?: number | undefined
   /** Finishes what it has begun, and ends. */
   readonly signal: AbortSignal
-  /** Hears of every range. */
+  /** Called after every range. */
   readonly onRange?: ((told: RangeResult) => void) | undefined
   readonly onAway?: ((away: boolean) => void) | undefined
 }
@@ -35,13 +34,13 @@ export interface RangeResult {
   readonly milliseconds: number
   /** False if somebody else had fought it already. */
   readonly fresh: boolean
-  /** True if a worker that has not been heard of since had begun it. */
+  /** True if another worker had taken it and did not finish in time. */
   readonly again: boolean
 }
 
 const LANES = 2
 const TASKS_KEPT = 50
-/** Whoever has nothing to do is called when there is something, and looks now and then anyway. */
+/** An idle lane polls this often in milliseconds; a notification ends the pause early. */
 const IDLE_PAUSE = 2000
 
 /** Works until it is told to stop. */
@@ -50,22 +49,22 @@ export async function work(
 ): Promise<{ readonly ranges: number; readonly fights: number }> {
   const pool = openPool(options.url)
   const sum = { ranges: 0, fights: 0 }
-  const patience = new Patience(options.signal, options.onAway)
+  const retry = new Retry(options.signal, options.onAway)
   const threads = options.workers ?? availableParallelism()
   const workers = new WorkerPool({ workers: threads, fights: Number.MAX_SAFE_INTEGER })
   const bell = new Bell(options.url)
   try {
-    await patience.until(() => prepareTables(pool))
-    const boss = await patience.until(() =>
+    await retry.until(() => prepareTables(pool))
+    const boss = await retry.until(() =>
       openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: true }),
     )
     const tasks = new Tasks(pool, workers)
     const lane = async (): Promise<void> => {
       while (!options.signal.aborted) {
-        await patience.until(() => bell.open())
-        // Taken before the look into the queue: who is called in between does not sleep.
+        await retry.until(() => bell.open())
+        // Read before the queue is polled, so that a notification in between ends the pause.
         const called = bell.called
-        const told = await takeOne(boss, patience, (range) => fightRange({ pool, tasks, patience }, range))
+        const told = await takeOne(boss, retry, (range) => fightRange({ pool, tasks, retry }, range))
         if (told === null) await sleep(IDLE_PAUSE, AbortSignal.any([options.signal, called]))
         else {
           sum.ranges += told.fresh ? 1 : 0
@@ -84,26 +83,26 @@ export async function work(
   return sum
 }
 
-/** Takes one range from the queue and has it fought; null if none lies there. */
+/** Takes one range from the queue and fights it; null if the queue is empty. */
 async function takeOne(
   boss: PgBoss,
-  patience: Patience,
+  retry: Retry,
   fightIt: (range: QueuedRange) => Promise<Omit<RangeResult, 'again'>>,
 ): Promise<RangeResult | null> {
-  const [taken] = await patience.until(() =>
+  const [taken] = await retry.until(() =>
     boss.fetch<QueuedRange>(QUEUE, { batchSize: 1, includeMetadata: true }),
   )
   if (taken === undefined) return null
   const again = taken.retryCount > 0
   try {
     const told = await fightIt(taken.data)
-    // Not marked as done but taken out: the result says that it was fought, and the queue stays short.
-    await patience.until(() => boss.deleteJob(QUEUE, taken.id))
+    // The job is deleted instead of completed: the stored result is the record, and the queue stays short.
+    await retry.until(() => boss.deleteJob(QUEUE, taken.id))
     return { ...told, again }
   } catch (thrown) {
-    // Somebody says stop while the database is away: the range is given out again when its time is over.
+    // Stopped while the database is away: the queue hands the range out again when it expires.
     if (isAway(thrown)) throw thrown
-    await patience.until(() => boss.fail(QUEUE, taken.id))
+    await retry.until(() => boss.fail(QUEUE, taken.id))
     return { fights: taken.data.fights, milliseconds: 0, fresh: false, again }
   }
 }
@@ -112,23 +111,23 @@ async function takeOne(
 interface Means {
   readonly pool: pg.Pool
   readonly tasks: Tasks
-  readonly patience: Patience
+  readonly retry: Retry
 }
 
 async function fightRange(
-  { pool, tasks, patience }: Means,
+  { pool, tasks, retry }: Means,
   range: QueuedRange,
 ): Promise<Omit<RangeResult, 'again'>> {
   const { hash, first, fights } = range
-  if (await patience.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
-  const task = await patience.until(() => tasks.of(hash))
+  if (await retry.until(() => isFought(pool, range))) return { fights, milliseconds: 0, fresh: false }
+  const task = await retry.until(() => tasks.of(hash))
   const started = performance.now()
   let reply: WorkerReply
   try {
     reply = await replyOf(task, first, fights)
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message.slice(0, 500) : 'it failed'
-    await patience.until(() =>
+    await retry.until(() =>
       pool.query(`insert into ${SCHEMA}.failures (hash, first, fights, message) values ($1, $2, $3, $4)`, [
         hash,
         first,
@@ -139,11 +138,11 @@ async function fightRange(
     throw thrown
   }
   const milliseconds = Math.round(performance.now() - started)
-  const fresh = await patience.until(() => write(pool, range, reply, milliseconds))
+  const fresh = await retry.until(() => write(pool, range, reply, milliseconds))
   return { fights, milliseconds, fresh }
 }
 
-/** Writes a result and says so to those who wait; false if somebody else has written it before. */
+/** Writes a result and notifies dispatchers; false if the result was there already. */
 async function write(
   pool: pg.Pool,
   range: QueuedRange,
@@ -172,7 +171,7 @@ async function isFought(pool: pg.Pool, { hash, first, fights }: QueuedRange): Pr
 /** Fights a range of one task. */
 type FightTask = (first: number, fights: number) => Promise<unknown>
 
-/** The reply to a range; what the rules refuse is refused everywhere, so that is a reply too. */
+/** The reply to a range. A refusal by the rules is the same on every machine, so it is a reply too. */
 async function replyOf(
   fightTask: () => Promise<FightTask>,
   first: number,
@@ -187,33 +186,33 @@ async function replyOf(
   }
 }
 
-/** Calls those who have nothing to do when somebody asks for something. */
+/** Wakes idle lanes when a range is queued. */
 class Bell {
-  readonly #ear: Ear
+  readonly #listener: ChannelListener
   #next = new AbortController()
 
   constructor(url: string) {
-    this.#ear = new Ear(url, WANTED, () => {
+    this.#listener = new ChannelListener(url, WANTED, () => {
       this.#next.abort()
       this.#next = new AbortController()
     })
   }
 
-  /** Aborted at the next call. */
+  /** Aborted by the next notification. */
   get called(): AbortSignal {
     return this.#next.signal
   }
 
   open(): Promise<void> {
-    return this.#ear.open()
+    return this.#listener.open()
   }
 
   close(): Promise<void> {
-    return this.#ear.close()
+    return this.#listener.close()
   }
 }
 
-/** The tasks behind hashes, the last ones kept ready: making one ready costs as much as many a fight. */
+/** Tasks by hash, prepared and cached, because preparing one costs as much as many fights. */
 class Tasks {
   readonly #pool: pg.Pool
   readonly #workers: WorkerPool
@@ -224,7 +223,7 @@ class Tasks {
     this.#workers = workers
   }
 
-  /** How ranges of a task are fought; to be called when they are, because a task may be refused. */
+  /** Returns a function that prepares the task when its first range is fought, because preparing may refuse it. */
   async of(hash: string): Promise<() => Promise<FightTask>> {
     const kept = this.#kept.get(hash)
     if (kept !== undefined) return async () => kept
@@ -233,7 +232,7 @@ class Tasks {
       [hash],
     )
     const task = rows[0]?.task
-    if (task === undefined) throw new Error(`nobody asks question ${hash.slice(0, 12)} any more`)
+    if (task === undefined) throw new Error(`the questions table has no row ${hash.slice(0, 12)}`)
     return async () => {
       const ready = await this.#ready(task)
       if (this.#kept.size >= TASKS_KEPT) this.#kept.clear()

@@ -10,43 +10,40 @@ export {
   MINUTES,
   type TimeUnit,
 } from './company/calendar.ts'
+export { Company, type FigureEdit, interludeOf, type NewCompany, type NextFight } from './company/company.ts'
 export {
   type Chapter,
   COMPANY_VERSION,
-  Company,
   type CompanyData,
   type CompanyFigure,
   companyForm,
-  type FigureEdit,
-  interludeOf,
-  type NewCompany,
-  type NextFight,
   parseCompany,
-} from './company/company.ts'
+} from './company/company-form.ts'
 export {
-  type Activity,
-  COMPANY,
-  defineInterlude,
-  type Interlude,
-  type InterludeNote,
-  type InterludeRules,
-  type InterludeState,
-  killsIn,
   living,
-  type Member,
   memberNamed,
-  ONWARD,
-  onStage,
   pass,
   passAway,
   refereeNods,
   restActivity,
-  type Spoil,
   spoilsActivity,
-  stageOf,
   tellChange,
   tellNote,
-} from './company/interlude.ts'
+} from './company/interlude/activities.ts'
+export { defineInterlude } from './company/interlude/interlude.ts'
+export { killsIn } from './company/interlude/kills.ts'
+export {
+  type Activity,
+  COMPANY,
+  type Interlude,
+  type InterludeNote,
+  type InterludeRules,
+  type InterludeState,
+  type Member,
+  ONWARD,
+  type Spoil,
+} from './company/interlude/rules.ts'
+export { onStage, stageOf } from './company/interlude/stage.ts'
 export { LatestEntries } from './company/latest-entries.ts'
 export { type Nemesis, nemesisText } from './company/nemesis.ts'
 export { guideTo } from './fight/advice.ts'
@@ -81,9 +78,11 @@ export type { ActRecord, By, TimelineEntry } from './fight/timeline.ts'
 export {
   type BestPlay,
   type BestPlayOptions,
+  BestPlaySearch,
   bestPlay,
   type FirstChoice,
   type Mixture,
+  type ValueBounds,
 } from './odds/best-play.ts'
 export {
   type Budget,
@@ -159,6 +158,7 @@ export {
   writeOut,
 } from './scenario/pack.ts'
 export {
+  type FigureInput,
   type FigureSpec,
   figureForm,
   freeze,
@@ -180,6 +180,7 @@ export {
   type ParsedScenario,
   parseScenario,
   scenarioForm,
+  type WrittenScenario,
 } from './scenario/scenario.ts'
 export {
   type Arrivals,
@@ -248,6 +249,7 @@ export {
   UNIFORM,
   usualPolicy,
 } from './system/policy.ts'
+export { hasReferee, isRefereed, seatReferee } from './system/referee.ts'
 export {
   entryByCase,
   entryFrom,
@@ -298,10 +300,11 @@ export {
   type Step,
   type System,
 } from './system/system.ts'
-export { markdownOf, reasonOf, rollerName, tellEvent } from './system/tell.ts'
+export { markdownOf, needOf, reasonOf, rollerName, tellEvent } from './system/tell.ts'
 export {
   bandOf,
   type Chance,
+  type DieTarget,
   EXPLOSION_DEPTH,
   outcomesOf,
   type Roll,
@@ -317,6 +320,7 @@ export {
   type Decision,
   type ForbiddenOption,
   fingerprint,
+  labelOfChoice,
   type Menu,
   MenuLines,
   menu,

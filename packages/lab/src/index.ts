@@ -14,5 +14,6 @@
  * verdict.text     // 'More fights would not change it: …'
  * ```
  */
-export { type NodeThreadOptions, openNodeThreads } from './node-threads.ts'
+
 export * from './portable.ts'
+export { type NodeThreadOptions, openNodeThreads } from './threads/node-threads.ts'

@@ -2,7 +2,7 @@
  * The lab without Node: everything but its threads, for browsers and other places. Where a program says what its threads
  * are made of (`setThreadPlatform`), simulations use them; elsewhere they run in the calling thread.
  */
-export { type Balance, type BalanceTrial, balance } from './balance.ts'
+
 export {
   type Comparison,
   compare,
@@ -23,10 +23,13 @@ export {
   rulingChange,
   weightOfDiff,
 } from './compare/rules-diff.ts'
-export { type ContestOptions, contest, SEARCH, THOUGHTS } from './contest.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
-export { type Gauntlet, type GauntletFight, type GauntletOptions, gauntlet } from './gauntlet.ts'
-export { type GauntletThreads, gauntletInThreads, runGauntlet } from './gauntlet-threads.ts'
+export { type Gauntlet, type GauntletFight, type GauntletOptions, gauntlet } from './gauntlet/gauntlet.ts'
+export { type GauntletThreads, gauntletInThreads, runGauntlet } from './gauntlet/gauntlet-threads.ts'
+export { type ContestOptions, contest, SEARCH, THOUGHTS } from './search/contest.ts'
+export { type Review, type ReviewedChoice, type ReviewOptions, review } from './search/review.ts'
+export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search/search.ts'
+export { type LadderOptions, ladder, type Rung } from './search/strength.ts'
 export {
   type Job,
   type JobPair,
@@ -35,12 +38,8 @@ export {
   type PairSums,
   playersOf,
   searches,
-} from './job.ts'
-export { type RemoteRunner, WorkerPool, type WorkerPoolOptions } from './pool.ts'
-export type { Progress, RangedSimulation } from './ranges.ts'
-export { type Review, type ReviewedChoice, type ReviewOptions, review } from './review.ts'
-export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search.ts'
-export { type LadderOptions, ladder, type Rung } from './strength.ts'
+} from './simulation/job.ts'
+export type { Progress, RangedSimulation } from './simulation/ranges.ts'
 export {
   type MeasureSummary,
   type NumberSummary,
@@ -49,7 +48,18 @@ export {
   summary,
   type Verdict,
   type WordSummary,
-} from './summary.ts'
+} from './simulation/summary.ts'
+export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './simulation/threads.ts'
+export {
+  boundsText,
+  type HandLoss,
+  lossText,
+  type SolvedFight,
+  type SolveOptions,
+  type SolveProgress,
+  solve,
+} from './solve/solve.ts'
+export { type Balance, type BalanceTrial, balance } from './sweep/balance.ts'
 export {
   cellText,
   gridOf,
@@ -58,8 +68,8 @@ export {
   type SweepProgress,
   stoppedText,
   sweep,
-} from './sweep.ts'
-export { setThreadPlatform, ThreadDeath, type ThreadPlatform, type Threads } from './thread-pool.ts'
-export { jobOf, simulateInThreads, simulateWith, type ThreadOptions } from './threads.ts'
-export { readValue, readVariation, type Value, type Variation, varied } from './variation.ts'
-export { fight, type Task, type WorkerReply } from './worker.ts'
+} from './sweep/sweep.ts'
+export { readValue, readVariation, type Value, type Variation, varied } from './sweep/variation.ts'
+export { type RemoteRunner, WorkerPool, type WorkerPoolOptions } from './threads/pool.ts'
+export { setThreadPlatform, ThreadDeath, type ThreadPlatform, type Threads } from './threads/thread-pool.ts'
+export { fight, type Task, type WorkerReply } from './threads/worker.ts'

@@ -29,6 +29,11 @@ const facts = z.object({
   left: z.array(z.string()).optional(),
 })
 
+const gauntletFacts = z.object({
+  verdict: z.string(),
+  points: z.array(z.object({ at: z.string(), shares: z.array(z.object({ share: z.number() })) })),
+})
+
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -130,6 +135,31 @@ describe('a company in three chats', () => {
     await ok(last, 'lead_company', { do: 'delete', handle })
     expect(holdings.parse(await ok(last, 'list_fights', {})).companies).toHaveLength(1)
     await last.close()
+  })
+})
+
+describe('a gauntlet', () => {
+  it('counts the same for the same seed, and leaves the company as it is', async () => {
+    const bench = await benchHere({ owner: OWNER, jobs: true })
+    closing.push(() => bench.close())
+    const figures = [{ id: 'brand' }, { id: 'isolde' }]
+    const { handle = '' } = facts.parse(
+      await ok(bench, 'lead_company', { do: 'found', system: 'warband', name: 'Two', figures }),
+    )
+    const run = { handle, runs: 100, seed: 'twice', fights: [['wolf', 'wolf'], ['ogre']] }
+    const { points, verdict } = gauntletFacts.parse(await ok(bench, 'simulate', run))
+    expect(points.map(({ at }) => at)).toEqual(['fight=1', 'fight=2'])
+    expect(gauntletFacts.parse(await ok(bench, 'simulate', run))).toEqual({ points, verdict })
+    const [first = [], second = []] = points.map(({ shares }) => shares.map(({ share }) => share))
+    expect(first).toHaveLength(2)
+    // Nobody who has fallen lives after the next fight.
+    for (const [who, share] of second.entries()) expect(share).toBeLessThanOrEqual(first[who] ?? 0)
+    expect(verdict).toMatch(/^Fight [12] breaks the company most often\.$/)
+    expect(facts.parse(await ok(bench, 'company', { handle })).chapters).toBe(0)
+    const { text } = await bench.call('simulate', { ...run, handle: undefined })
+    expect(text).toContain('need the handle of a company')
+    const strangers = await bench.call('simulate', { ...run, fights: [['nobody']] })
+    expect(strangers.text).toMatch(/^Refused .*nobody/)
   })
 })
 

@@ -170,24 +170,12 @@ export const factsForm = z.strictObject({
     .describe('Choose "withdraw" with one of these ids; look has all.'),
 })
 
-/** The part of the facts that every client should know beforehand; `look` advertises them whole. */
-export const coreForm = z.object({
-  revision: z.int(),
-  step: z.int(),
-  events: z.array(eventForm.pick({ text: true, rule: true })),
-  pending: z.array(pendingForm.pick({ decision_id: true, player: true, ask: true, choices: true })),
-  outcome: z.string().optional(),
-})
-
 const begun = {
   fight: z.string(),
   code: z.string().optional().describe('The code to join with, where people can.'),
   commitment: z.string(),
   handles: z.record(z.string(), z.string()).describe('By role: referee, each seat, spectator.'),
 }
-
-/** The same of a fresh fight. */
-export const begunCoreForm = z.object({ ...begun, ...coreForm.shape })
 
 /** A fresh fight with its handles. */
 export const begunForm = z.strictObject({
@@ -301,12 +289,22 @@ export const companyFactsForm = z.strictObject({
 /** What leading a company comes to: the company, or a fresh table. */
 export const ledForm = z.union([companyFactsForm.extend({ handle: z.string().optional() }), begunForm])
 
-/** The part of it that clients should know beforehand. */
-export const ledCoreForm = z.object({
-  handle: z.string().optional(),
-  handles: z.record(z.string(), z.string()).optional(),
-  left: z.array(z.string()).optional(),
-})
+/** What each tool gives as data. */
+export const resultForms: Readonly<Record<string, z.ZodType>> = {
+  list_content: listedForm,
+  rule: passagesForm,
+  start_fight: begunForm,
+  look: factsForm,
+  choices: choicesForm,
+  choose: factsForm,
+  let_it_play: factsForm,
+  amend: factsForm,
+  fork: begunForm,
+  simulate: simulatedForm,
+  list_fights: holdingsFactsForm,
+  company: companyFactsForm,
+  lead_company: ledForm,
+}
 
 export type EventFact = z.infer<typeof eventForm>
 export type FigureFact = z.infer<typeof figureForm>

@@ -351,15 +351,21 @@ describe('secrets', () => {
   it('gives no seed away while a fight goes on', async () => {
     const at = await bench({ seed: 'the seed nobody may read' })
     const { handles, handle } = await toll(at)
+    const read = async (uri: string): Promise<string> => {
+      const { contents } = await at.client.readResource({ uri })
+      return contents.map((content) => ('text' in content ? content.text : '')).join('')
+    }
     const texts: string[] = []
     for (const path of ['state', 'log', 'log.md', 'verify'])
-      for (const each of Object.values(handles)) {
-        const { contents } = await at.client.readResource({ uri: `steelyard://fights/${each}/${path}` })
-        texts.push(contents.map((content) => ('text' in content ? content.text : '')).join(''))
-      }
+      for (const each of Object.values(handles)) texts.push(await read(`steelyard://fights/${each}/${path}`))
     texts.push((await at.call('look', { handle, detail: 'full' })).text)
     expect(texts.join('\n')).not.toContain('the seed nobody may read')
-    expect(texts.join('\n')).toContain('"ok":true')
+    expect(texts.join('\n')).not.toContain('"ok":true')
+    const end = { handle, change: { do: 'end', side: 'npcs' }, reason: 'it is late' }
+    expect((await at.call('amend', end)).isError).toBe(false)
+    const verified = await read(`steelyard://fights/${handle}/verify`)
+    expect(verified).toContain('"ok":true')
+    expect(verified).not.toContain('the seed nobody may read')
   })
 })
 

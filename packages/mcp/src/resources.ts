@@ -13,6 +13,8 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import { type Host, HostProblem, type RuleView } from '@steelyard/table/contract'
+import { z } from 'zod'
+import { resultForms } from './forms.ts'
 import { rulingGuide, scenarioGuide, statblockGuide } from './guides.ts'
 import { plotOf } from './plot.ts'
 
@@ -28,6 +30,36 @@ export function addResources(server: McpServer, host: Host): void {
   addFightResources(server, host)
   addPlots(server, host)
   addCompanyFiles(server, host)
+  addResultSchemas(server)
+}
+
+/** What a tool gives to a program that asks for data. */
+function addResultSchemas(server: McpServer): void {
+  const tools = Object.keys(resultForms)
+  server.registerResource(
+    'result',
+    new ResourceTemplate('steelyard://results/{tool}', {
+      list: undefined,
+      complete: { tool: (value) => tools.filter((tool) => tool.startsWith(value)) },
+    }),
+    {
+      title: 'What a tool gives as data',
+      description: 'The JSON Schema of the structured content that a tool gives with data: true.',
+      mimeType: JSON_TYPE,
+      cacheHint: PUBLIC,
+    },
+    (uri, { tool }) =>
+      read(uri, async () => {
+        const form = resultForms[text(tool)]
+        if (form === undefined)
+          throw new HostProblem({
+            code: 'unknown-tool',
+            message: 'No such tool.',
+            hint: `The tools are ${tools.join(', ')}.`,
+          })
+        return asJson(z.toJSONSchema(form, { io: 'output', unrepresentable: 'any' }))
+      }),
+  )
 }
 
 function addCompanyFiles(server: McpServer, host: Host): void {

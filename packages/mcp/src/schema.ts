@@ -11,78 +11,56 @@ import { z } from 'zod'
 const UNSAID = ['$schema', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'propertyNames']
 const SAFE = Number.MAX_SAFE_INTEGER
 
+/** What every tool takes besides its own arguments. */
+const common = { data: z.boolean().optional().describe('For programs.') }
+
+type Taken<Shape extends z.ZodRawShape> = z.ZodObject<Shape & typeof common>
+
 /** What a tool takes: unknown arguments are refused, with what to do instead. */
 export function taken<Shape extends z.ZodRawShape>(
   shape: Shape,
-): StandardSchemaWithJSON<z.input<z.ZodObject<Shape>>, z.output<z.ZodObject<Shape>>> {
-  const form = z.strictObject(shape)
+): StandardSchemaWithJSON<z.input<Taken<Shape>>, z.output<Taken<Shape>>> {
+  const form = z.strictObject({ ...shape, ...common })
+  const json = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  const slimmed = { ...slim(json), additionalProperties: false }
   const known = Object.keys(shape).join(', ')
-  return advertised(form, (issues) => {
-    const first = issues.slice(0, 3).map(({ path, message }) => {
-      const where = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
-      return `${where === '' ? '' : `${where}: `}${message}`.slice(0, 300)
-    })
-    return `${first.join('; ')}. Nothing was done. This tool takes ${known}; numbers of the rules (dice, damage, bonuses) are never given, they come from the events.`
-  })
-}
-
-/** What a tool gives besides text; advertised is all of it, or the part that clients should know beforehand. */
-export function given<Form extends z.ZodType>(
-  form: Form,
-  core: z.ZodType = form,
-): StandardSchemaWithJSON<z.input<Form>, z.output<Form>> {
-  return advertised(form, null, core)
-}
-
-type Issues = readonly {
-  readonly message: string
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-}[]
-
-function advertised<Form extends z.ZodType>(
-  form: Form,
-  complain: ((issues: Issues) => string) | null,
-  shown: z.ZodType = form,
-): StandardSchemaWithJSON<z.input<Form>, z.output<Form>> {
-  const made = new Map<'input' | 'output', Record<string, unknown>>()
-  const json = (io: 'input' | 'output'): Record<string, unknown> => {
-    const known = made.get(io)
-    if (known !== undefined) return known
-    const fresh = record(slim(z.toJSONSchema(shown, { io, unrepresentable: 'any' }), complain !== null))
-    made.set(io, fresh)
-    return fresh
-  }
   return {
     '~standard': {
       version: 1,
       vendor: 'steelyard',
       validate: (value) => {
         const parsed = form.safeParse(value)
-        if (parsed.success) return { value: parsed.data }
-        const { issues } = parsed.error
-        return { issues: complain === null ? issues : [{ message: complain(issues) }] }
+        return parsed.success
+          ? { value: parsed.data }
+          : { issues: [{ message: complaint(parsed.error.issues, known) }] }
       },
-      jsonSchema: { input: () => json('input'), output: () => json('output') },
+      jsonSchema: { input: () => slimmed, output: () => slimmed },
     },
   }
 }
 
-/** Leaves out what costs tokens and tells a model nothing; what is given is described loosely below its root. */
-function slim(schema: unknown, taken: boolean, root = true): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => slim(part, taken, false))
-  if (typeof schema !== 'object' || schema === null) return schema
+function complaint(issues: readonly z.core.$ZodIssue[], known: string): string {
+  const first = issues.slice(0, 3).map(({ path, message }) => {
+    const where = path.map(String).join('.')
+    return `${where === '' ? '' : `${where}: `}${message}`.slice(0, 300)
+  })
+  return `${first.join('; ')}. Nothing was done. This tool takes ${known}; numbers of the rules (dice, damage, bonuses) are never given, they come from the events.`
+}
+
+/** Leaves out what costs tokens and tells a model nothing. */
+function slim(schema: object): Record<string, unknown> {
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !UNSAID.includes(key) &&
       value !== SAFE &&
       value !== -SAFE &&
       !(key === 'minimum' && value === 0) &&
-      !(key === 'required' && Array.isArray(value) && !taken && !root) &&
-      !(key === 'additionalProperties' && value === false && !(taken && root)),
+      !(key === 'additionalProperties' && value === false),
   )
-  return Object.fromEntries(kept.map(([key, value]) => [key, slim(value, taken, false)]))
+  return Object.fromEntries(kept.map(([key, value]) => [key, slimmed(value)]))
 }
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+function slimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(slimmed)
+  return typeof value === 'object' && value !== null ? slim(value) : value
 }

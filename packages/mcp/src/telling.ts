@@ -24,6 +24,7 @@ const MOST_SIDE_LINES = 3
 const MOST_BRIEF = 12
 const MOST_PEOPLE = 20
 const MOST_STRUCK = 3
+const LONGEST_HINT = 20
 const IDLE = 'nobody is asked anything: let_it_play goes on'
 
 /** What is told of a fight. */
@@ -59,7 +60,7 @@ export function tell(
 ): FightReport {
   const taken = options.delta === true ? takenBack(lines) : {}
   const base = { ...factsOf(news, me, options), ...taken }
-  const around = linesAround(base)
+  const around = linesAround(base, options.delta === true)
   const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
   const room = Math.max(0, Math.min(left, options.most ?? left))
   const fresh = base.taken_back === undefined ? lines : lines.filter(({ struck }) => !struck)
@@ -130,9 +131,14 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
     ...asked,
     ...more,
     ...(answer === 'subset' ? { kind: 'subset', min, max } : {}),
-    choices: Object.fromEntries(listed.map(({ key, label }) => [choiceId(key), label])),
+    choices: Object.fromEntries(listed.map(({ key, label, hint }) => [choiceId(key), hinted(label, hint)])),
     ...(options.length > MOST_CHOICES ? { more_choices: options.length - MOST_CHOICES } : {}),
   }
+}
+
+/** A choice with what it costs or how likely it is, where that is short; `choices` has the rest. */
+function hinted(label: string, hint: string): string {
+  return hint === '' || hint.length > LONGEST_HINT ? label : `${label} (${hint})`
 }
 
 /** An open question as text: what is asked of whom, and the numbered choices. */
@@ -206,11 +212,12 @@ function alsoOpen(others: readonly QuestionView[], counted: boolean): string[] {
   return left === 0 ? named : [...named, `${named.length === 0 ? '' : 'and '}${left} more: look`]
 }
 
-function linesAround(facts: FightFacts): { head: string[]; tail: string[] } {
+function linesAround(facts: FightFacts, delta: boolean): { head: string[]; tail: string[] } {
   const again = facts.again === true ? ' · done before, not twice' : ''
   const [from, to] = facts.taken_back ?? []
   const struck = from === undefined ? '' : ` · taken back: lines ${from} to ${to}`
-  const head = [`r${facts.revision} · step ${facts.step} · ${facts.stage}${again}${struck}`]
+  const step = delta ? '' : ` · step ${facts.step}`
+  const head = [`r${facts.revision}${step} · ${facts.stage}${again}${struck}`]
   const sides = (facts.sides ?? []).map(({ name, figures, more }) => {
     const rest = more === undefined ? '' : ` | ${more} more: look full`
     return `${name}: ${figures.map(figureText).join(' | ')}${rest}`

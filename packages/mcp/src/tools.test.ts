@@ -109,6 +109,15 @@ describe.each(WAYS)('over $way', ({ open }) => {
     expect(some.lines).toEqual(all.lines.slice(3))
     expect(await read(`steelyard://fights/${referee}/log.md`)).toMatch(/^# /)
     expect(JSON.parse(await read(`steelyard://fights/${referee}/verify`))).toMatchObject({
+      over: false,
+      checked: null,
+    })
+    const ended =
+      begunIn(await bench.call('start_fight', { scenario: 'bastionland/ogre' })).handles['referee'] ?? ''
+    const end = { do: 'end', side: 'players' }
+    expect((await bench.call('amend', { handle: ended, change: end, reason: 'late' })).isError).toBe(false)
+    expect(JSON.parse(await read(`steelyard://fights/${ended}/verify`))).toMatchObject({
+      over: true,
       checked: { ok: true },
     })
     await expect(read(`steelyard://fights/${'x'.repeat(43)}/state`)).rejects.toThrow()
@@ -161,7 +170,7 @@ describe('what takes long', () => {
     expect(choices.text.match(/\bwins [<>]? ?[\d.]+ %/g)).toHaveLength(3)
     const heard: number[] = []
     const { structuredContent } = await bench.client.callTool(
-      { name: 'simulate', arguments: { handle, runs: 200, compare: 'rulings.morale=on' } },
+      { name: 'simulate', arguments: { handle, runs: 200, compare: 'rulings.morale=on', data: true } },
       { onprogress: ({ progress }) => heard.push(progress) },
     )
     expect(structuredContent).toHaveProperty('difference')
@@ -235,7 +244,7 @@ describe('with --server', () => {
     const served = await benchOverHttp('auto')
     const stdio = await benchOverStdio(['--server', served.address], 'legacy')
     const begun = begunIn(await stdio.call('start_fight', { scenario: 'bastionland/duel' }))
-    expect(begun.code).toMatch(/^[A-Z0-9]{6}$/)
+    expect(begun.code).toMatch(/^[A-Z0-9]{8}$/)
     const handle = begun.handles['referee'] ?? ''
     const chosen = factsIn(
       await stdio.call('choose', { handle, decision_id: begun.pending[0]?.decision_id, choice: 'attack' }),

@@ -147,7 +147,7 @@ describe('a fight to be', () => {
     const faces = async (token: string): Promise<unknown> =>
       (await host.snapshot(token)).log.flatMap(({ roll }) => roll?.faces ?? [])
     expect(await faces(one.tokens.referee)).not.toEqual(await faces(other.tokens.referee))
-    const save: unknown = JSON.parse(await host.export(one.tokens.referee, 'save'))
+    const save: unknown = JSON.parse(await host.reveal(one.tokens.referee))
     expect(await host.verify(save)).toMatchObject({ ok: true })
   })
 })

@@ -44,6 +44,7 @@ const fight: StoredFight = {
     branch: null,
     searching: [],
     owner: null,
+    company: null,
   },
   save: { first: 1 },
   saved: 7,

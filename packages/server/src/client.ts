@@ -1,6 +1,6 @@
 /**
- * The client: a `Host` at the other end of a wire. The web app, the tools for AI game masters and the tests use it;
- * it runs in browsers and in Node and loads none of the server.
+ * The client: a `Host` that forwards every call to a server. The web app, the tools for AI game masters and the tests
+ * use it; it runs in browsers and in Node and loads none of the server.
  *
  * ```ts
  * const host = new RemoteHost('http://127.0.0.1:4680')
@@ -31,6 +31,9 @@ import type {
   NewTable,
   Odds,
   OddsRequest,
+  PackSource,
+  PackView,
+  Portraits,
   ReviewView,
   RuleView,
   RulingView,
@@ -55,16 +58,16 @@ export type { Fetch } from './client/wire.ts'
 export interface RemoteOptions {
   readonly fetch?: Fetch
   readonly socket?: SocketMaker
-  /** How long to go on trying what may be tried again, in milliseconds. */
+  /** How long to retry requests that are safe to repeat, in milliseconds. */
   readonly patience?: number
-  /** Called when the line of a watch breaks, comes back, or is refused for good. */
+  /** Called when the connection of a watch breaks, is restored, or is refused for good. */
   readonly connection?: (state: Connection) => void
 }
 
 const PATIENCE = 60_000
 const LONG = 120_000
 
-/** A host of fights somewhere else. */
+/** A host of fights on a server. */
 export class RemoteHost implements Host {
   readonly #wire: Wire
   readonly #socket: SocketMaker | undefined
@@ -121,6 +124,10 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/statblock', { method: 'POST', body: { system, text }, again: true })
   }
 
+  pack(pack: PackSource, beside: readonly PackSource[] = []): Promise<PackView> {
+    return this.#wire.ask('/api/pack', { method: 'POST', body: { pack, beside }, again: true })
+  }
+
   check(from: FightSource): Promise<ScenarioCheck> {
     return this.#wire.ask('/api/check', { method: 'POST', body: { from }, again: true })
   }
@@ -160,7 +167,7 @@ export class RemoteHost implements Host {
     return this.#wire.ask(`${where}${queryOf(asked)}`, { token, within: LONG })
   }
 
-  /** Over the socket of a watch of the same token; without one the numbers are asked for once. */
+  /** Streams over the socket of a watch of the same token; without one it sends a single request. */
   async weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void> {
     const watching = [...this.#watches].find((each) => each.serves(token))
     if (watching !== undefined) return watching.weigh(request, told)
@@ -196,8 +203,20 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/fight/fork', { method: 'POST', token, body })
   }
 
+  discard(token: string): Promise<void> {
+    return this.#wire.ask('/api/fight', { method: 'DELETE', token })
+  }
+
   export(token: string, form: ExportForm): Promise<string> {
     return this.#wire.text(`/api/fight/export/${form}`, { token })
+  }
+
+  reveal(token: string): Promise<string> {
+    return this.#wire.text('/api/fight/reveal', { method: 'POST', token })
+  }
+
+  portraits(token: string): Promise<Portraits> {
+    return this.#wire.ask('/api/fight/portraits', { token })
   }
 
   after(token: string): Promise<readonly SheetAfterView[]> {
@@ -220,7 +239,7 @@ export class RemoteHost implements Host {
     return this.#wire.ask(`/api/jobs/${part(id)}`, { method: 'DELETE', again: true })
   }
 
-  /** Tells every watch that its line may be back, or may have died unseen while the device slept. */
+  /** Tells every watch to check its connection, which may be back or may have died while the device slept. */
   wake(): void {
     for (const watching of this.#watches) watching.wake()
   }

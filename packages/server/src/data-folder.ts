@@ -1,26 +1,44 @@
 /**
- * The folder in which an embedded store lives. One process has it at a time: it holds the lock of a small database
- * beside the store, which the operating system takes back when the process ends, however it ends.
+ * The folder in which an embedded store lives. One process uses it at a time: the process locks a small database
+ * beside the store, and the operating system releases the lock when the process ends, however it ends.
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { HostProblem } from '@steelyard/table/problem'
 import Database from 'libsql'
 
 /** A folder that this process alone uses. */
 export interface DataFolder {
   readonly path: string
-  /** Lets others have it. */
+  /** Releases the folder. */
   release(): void
 }
 
-/** Where fights are kept unless a folder is named: in the user's home. */
-export function defaultFolder(environment: Readonly<Record<string, string | undefined>>): string {
-  return environment['STEELYARD_DATA'] ?? join(homedir(), '.steelyard')
+/**
+ * Where fights are kept unless a folder is named: where the system keeps a user's data. Whoever has fights in
+ * `~/.steelyard`, as all had once, goes on there.
+ */
+export function defaultFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string = homedir(),
+): string {
+  const named = environment['STEELYARD_DATA']
+  if (named !== undefined) return named
+  const older = join(home, '.steelyard')
+  return existsSync(older) ? older : join(userData(environment, home), 'steelyard')
 }
 
-/** Makes the folder if it is missing, readable for its owner alone, and takes it for this process. */
+/** The folder for a user's data, by the XDG base directories; on Windows that of local applications. */
+function userData(environment: Readonly<Record<string, string | undefined>>, home: string): string {
+  const local = environment['LOCALAPPDATA']
+  if (process.platform === 'win32' && local !== undefined) return local
+  const given = environment['XDG_DATA_HOME']
+  // By that standard a path that is not absolute counts for nothing.
+  return given !== undefined && isAbsolute(given) ? given : join(home, '.local', 'share')
+}
+
+/** Makes the folder if it is missing, readable for its owner alone, and locks it for this process. */
 export function openFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })

@@ -1,8 +1,9 @@
 /**
- * Everything a server is made of, put together: the folder or the database, the threads, the host, the web app. What
- * is opened here is closed again in the right order, also when something in the middle cannot be had.
+ * Assembles a server: the folder or the database, the threads, the host, the web app. Whatever is opened here is closed
+ * in the right order, also when opening a later part fails.
  */
 import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 // All games are loaded before the first request.
 import '@steelyard/systems'
@@ -15,6 +16,7 @@ import { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
 import { type ServerLimits, serverLimits } from './http/limits.ts'
 import { faultNote } from './http/refusals.ts'
 import { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
+import { openReading, type ReadingThreads } from './jobs/reading.ts'
 import { type JobLimits, openJobs } from './jobs/threads.ts'
 import { openStore, STORE_FILE } from './store/index.ts'
 
@@ -31,11 +33,14 @@ export interface OpenTables extends StorageOptions {
   readonly address: string
   readonly log: ServeOptions['log']
   readonly origins?: readonly string[]
-  readonly trustProxy?: boolean
+  /** How many proxies stand before the server. */
+  readonly trustProxy?: number
   readonly limits?: Partial<ServerLimits>
   readonly jobs?: Partial<JobLimits>
-  /** Whether the database's workers fight large simulations; without a database nobody does. */
+  /** Whether the database's workers run large simulations; needs a database. */
   readonly cluster?: boolean
+  /** Days after which a fight that nobody touches is deleted; none is unless given. */
+  readonly expire?: number | undefined
   readonly pages?: string | null
   /** Sites whose pages may show the board and the odds in a frame. */
   readonly embed?: readonly string[]
@@ -50,20 +55,20 @@ export interface Tables extends Omit<ListeningServer, 'stop'> {
   readonly host: LocalHost
   /** Where fights are kept, in words. */
   readonly where: string
-  /** What was put in order at the start. */
+  /** What was repaired at the start. */
   readonly notices: readonly string[]
-  /** Says goodbye, writes what is left, and lets go of everything. */
+  /** Closes all sockets, writes what is pending, and closes the store. */
   stop(): Promise<void>
 }
 
-/** A store that is open, and how to let go of it. */
+/** An open store, and how to close it. */
 export interface OpenStorage {
   readonly store: Store
   readonly where: string
   close(): Promise<void>
 }
 
-/** Opens the store that is meant. */
+/** Opens the store that the options name. */
 export async function openKept({ data, databaseUrl }: StorageOptions): Promise<OpenStorage> {
   if (databaseUrl !== null) {
     const store = await openStore({ databaseUrl })
@@ -93,7 +98,7 @@ export async function openToRead({ data, databaseUrl }: StorageOptions): Promise
       message: `There are no fights in ${path}.`,
       hint: 'Name the folder that the server uses with --data.',
     })
-  const store = await openStore({ data: path })
+  const store = await openStore({ data: path, snapshot: true })
   return { store, where: path, close: () => store.close() }
 }
 
@@ -101,28 +106,63 @@ export async function openToRead({ data, databaseUrl }: StorageOptions): Promise
 export async function openTables(options: OpenTables): Promise<Tables> {
   const kept = await openKept(options)
   const jobs = openJobs(options.jobs, options.cluster === true ? options.databaseUrl : null)
+  const reading = openReading()
   let host: LocalHost | null = null
   try {
     host = await openHost({
       store: kept.store,
       jobs,
+      reader: reading,
       mostFights: options.limits?.fights ?? serverLimits.fights,
       fault: faultTeller(options.log),
     })
-    const served = await serveHost(host, jobs, options)
-    return tablesOf(served, host, jobs, kept)
+    const works = { jobs, reading, kept }
+    const served = await serveHost(host, works, options)
+    const stopExpiring = expiring(host, options)
+    return tablesOf(served, host, works, stopExpiring)
   } catch (thrown) {
     await host?.close()
+    await reading.close()
     await jobs.close()
     await kept.close()
     throw thrown
   }
 }
 
-function tablesOf(served: ListeningServer, host: LocalHost, jobs: Jobs, kept: OpenStorage): Tables {
+/** What a host works with, to be let go of when it is done. */
+interface Works {
+  readonly jobs: Jobs
+  readonly reading: ReadingThreads
+  readonly kept: OpenStorage
+}
+
+const DAY = 86_400_000
+const EXPIRE_EVERY = 3_600_000
+
+/** Deletes what nobody has touched for the days that were given, at once and every hour. */
+function expiring(host: LocalHost, { expire, log }: OpenTables): () => void {
+  if (expire === undefined) return () => undefined
+  const tell = faultTeller(log)
+  const prune = (): void => {
+    host.prune(Date.now() - expire * DAY).catch((thrown) => tell('deleting expired fights', thrown))
+  }
+  prune()
+  const timer = setInterval(prune, EXPIRE_EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function tablesOf(
+  served: ListeningServer,
+  host: LocalHost,
+  { jobs, reading, kept }: Works,
+  stopExpiring: () => void,
+): Tables {
   let stopping: Promise<void> | null = null
   const stop = async (): Promise<void> => {
+    stopExpiring()
     await served.stop()
+    await reading.close()
     await jobs.close()
     await host.close()
     await kept.close()
@@ -139,11 +179,12 @@ function tablesOf(served: ListeningServer, host: LocalHost, jobs: Jobs, kept: Op
   }
 }
 
-function serveHost(host: LocalHost, jobs: Jobs, options: OpenTables): Promise<ListeningServer> {
+function serveHost(host: LocalHost, { jobs, reading }: Works, options: OpenTables): Promise<ListeningServer> {
   const { extend } = options
   const hostnames = [...lanAddresses(), ...(options.origins ?? []).map((origin) => new URL(origin).hostname)]
   return serve({
     host,
+    bodies: reading.bodies(host),
     version: options.version,
     port: options.port,
     address: options.address,
@@ -154,25 +195,54 @@ function serveHost(host: LocalHost, jobs: Jobs, options: OpenTables): Promise<Li
     network: options.network,
     limits: options.limits,
     pages: options.pages,
-    healthy: () => isWell(host),
+    healthy: healthOf(host, options),
     gauges: [
       { name: 'fights_open', help: 'Fights in memory.', read: () => host.load.rooms },
       { name: 'watchers', help: 'Seats that are told of changes.', read: () => host.load.watchers },
       { name: 'jobs_running', help: 'Simulations at work.', read: () => jobs.load.running },
       { name: 'jobs_waiting', help: 'Simulations that wait.', read: () => jobs.load.waiting },
+      {
+        name: 'texts_waiting',
+        help: 'Texts from outside that wait to be read.',
+        read: () => reading.waiting,
+      },
       { name: 'questions_waiting', help: 'Odds and reviews that wait.', read: () => jobs.load.quickWaiting },
     ],
     extend: extend === undefined ? undefined : (app) => extend(app, host, { hostnames }),
   })
 }
 
-async function isWell(host: LocalHost): Promise<boolean> {
+/** How long an answer about the store's health holds, and how much room the disk must have. */
+const HEALTH_LASTS = 5_000
+const LEAST_ROOM = 16 * 1024 * 1024
+
+/** Whether the store can be written, asked of it no more often than every few seconds. */
+function healthOf(host: LocalHost, { data, databaseUrl }: StorageOptions): () => Promise<boolean> {
+  const folder = databaseUrl === null ? (data ?? defaultFolder(process.env)) : null
+  let asked = Number.NEGATIVE_INFINITY
+  let found = Promise.resolve(true)
+  return () => {
+    if (performance.now() - asked < HEALTH_LASTS) return found
+    asked = performance.now()
+    found = isWell(host, folder)
+    return found
+  }
+}
+
+async function isWell(host: LocalHost, folder: string | null): Promise<boolean> {
   try {
+    if (folder !== null && !(await hasRoom(folder))) return false
     await host.store.check()
     return true
   } catch {
     return false
   }
+}
+
+/** A store can write over its own log on a full disk for a while, so the disk itself is asked. */
+export async function hasRoom(folder: string, least = LEAST_ROOM): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= least
 }
 
 /** Faults of rooms, as lines of JSON on standard error like those of requests. */

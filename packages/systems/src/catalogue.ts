@@ -39,7 +39,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'momentum',
     title: 'Momentum',
-    version: '1.3.0',
+    version: '1.4.0',
     summary: 'One pool for action and defence, Strikes that are bought, usage dice.',
     load: async () => (await import('./momentum/index.ts')).momentum,
     rules: async () => (await import('./momentum/register/rules.ts')).rules,
@@ -47,7 +47,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'stances',
     title: 'Stances',
-    version: '1.3.0',
+    version: '1.4.0',
     summary: 'Secret stances, zones, Counters and techniques.',
     load: async () => (await import('./stances/index.ts')).stances,
     rules: async () => (await import('./stances/register/rules.ts')).rules,
@@ -55,7 +55,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'warband',
     title: 'Nameless Sword',
-    version: '1.4.0',
+    version: '1.5.0',
     summary: 'Phases and d12 pools, duels and morale; battles of ranked units.',
     load: async () => (await import('./warband/index.ts')).warband,
     rules: async () => (await import('./warband/register/rules.ts')).rules,

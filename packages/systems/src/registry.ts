@@ -38,8 +38,8 @@ import {
 import { catalogue } from './catalogue.ts'
 import { checkSystem } from './check-system.ts'
 import { addSystem, idTaken, refuseUnknown, systemIdOf, systemIds, systemInUse } from './in-use.ts'
-
 import { contentOf, packsInUse, writtenOut } from './packs.ts'
+import type { GameId, ScenarioInput, StateOf, UntypedScenario } from './typed-games.ts'
 
 export { checkSystem } from './check-system.ts'
 export { dropSystem, moduleOf, modulesInUse, systemIds } from './in-use.ts'
@@ -52,6 +52,8 @@ export {
   usePack,
   writtenOut,
 } from './packs.ts'
+
+export type { GameId, ScenarioInput, StateOf, TypedGames, UntypedScenario } from './typed-games.ts'
 
 /**
  * Adds a game of your own, after checking that it is one, and returns it. `module` is the address of the module that
@@ -87,7 +89,23 @@ export function standInOf(system: System): string {
   return Object.keys(system.policies)[0] ?? 'usual'
 }
 
+/**
+ * The scenario as it is, for the compiler: what is written is checked and completed while it is typed, and a fight or a
+ * simulation of it knows its state.
+ */
+export function defineScenario<const Id extends GameId>(scenario: ScenarioInput<Id>): ScenarioInput<Id> {
+  return scenario
+}
+
 /** Begins a fight of whatever game the scenario names. */
+export function createFight<const Id extends GameId>(
+  scenario: ScenarioInput<Id>,
+  options?: FightOptions<StateOf<Id>>,
+): Fight<StateOf<Id>>
+export function createFight<const Written>(
+  scenario: Written & UntypedScenario<Written>,
+  options?: FightOptions,
+): Fight
 export function createFight(scenario: unknown, options: FightOptions = {}): Fight {
   return Fight.create(systemOf(scenario), writtenOut(scenario), options)
 }
@@ -123,6 +141,14 @@ export function verifying(save: unknown): Generator<undefined, Verification> {
 }
 
 /** Runs many fights of a scenario between policies; people are played by the stand-in unless named otherwise. */
+export function simulate<const Id extends GameId>(
+  scenario: ScenarioInput<Id>,
+  options: SimulateOptions<StateOf<Id>>,
+): Simulation
+export function simulate<const Written>(
+  scenario: Written & UntypedScenario<Written>,
+  options: SimulateOptions,
+): Simulation
 export function simulate(scenario: unknown, options: SimulateOptions): Simulation {
   const system = systemOf(scenario)
   const parsed = parseScenario(system, writtenOut(scenario))
@@ -131,6 +157,18 @@ export function simulate(scenario: unknown, options: SimulateOptions): Simulatio
 }
 
 /** The exact distribution of a measure, from the start of a scenario or from where a fight stands. */
+export function enumerate<State extends object>(
+  from: Fight<State>,
+  options?: EnumerateFromOptions<NoInfer<State>>,
+): Enumeration
+export function enumerate<const Id extends GameId>(
+  from: ScenarioInput<Id>,
+  options?: EnumerateFromOptions<StateOf<Id>>,
+): Enumeration
+export function enumerate<const Written>(
+  from: Written & UntypedScenario<Written>,
+  options?: EnumerateFromOptions,
+): Enumeration
 export function enumerate(from: unknown, options: EnumerateFromOptions = {}): Enumeration {
   if (from instanceof Fight) {
     const fight: Fight = from

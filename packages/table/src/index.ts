@@ -16,7 +16,9 @@ import { type HostOptions, LocalHost } from './host/local-host.ts'
 import { openMemory } from './store/memory.ts'
 
 export { DISCORD_CUT } from './host/exports.ts'
-export { type HostOptions, LocalHost } from './host/local-host.ts'
+export { type FightTerms, type HostOptions, LocalHost } from './host/local-host.ts'
+export { type PreparedFight, readHere, type SourceReader } from './host/reading.ts'
+export { excessIn, JSON_LIMITS, type JsonLimits, requireModest } from './json-size.ts'
 export { openMemory } from './store/memory.ts'
 
 /** Opens a host; without a store its fights are kept in memory alone. */

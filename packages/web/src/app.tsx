@@ -56,6 +56,11 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
     '/company/:company/next',
     lazy(() => import('./company/next-fight.tsx').then(({ NextFightPage }) => ({ default: NextFightPage }))),
   ],
+  [
+    '/company/:company/gauntlet',
+    lazy(() => import('./lab/gauntlet-page.tsx').then(({ GauntletPage }) => ({ default: GauntletPage }))),
+  ],
+  ['/packs', lazy(() => import('./packs/packs-page.tsx').then(({ PacksPage }) => ({ default: PacksPage })))],
   ['/lab', lazy(() => import('./pages/lab.tsx').then(({ LabPage }) => ({ default: LabPage })))],
   ['/odds', lazy(() => import('./pages/odds.tsx').then(({ OddsPage }) => ({ default: OddsPage })))],
   ['/rules', lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage })))],
@@ -73,6 +78,7 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
 const PAGES: readonly (readonly [href: string, name: string])[] = [
   ['/companies', 'Companies'],
   ['/build', 'Build'],
+  ['/packs', 'Packs'],
   ['/join', 'Join'],
   ['/lab', 'Lab'],
   ['/odds', 'Odds'],

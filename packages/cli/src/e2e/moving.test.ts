@@ -32,12 +32,12 @@ test('a fight goes from the folder into PostgreSQL, is played on, and comes back
     await host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players'] } })
     return tokens.referee
   })
-  const before = await at({ data: shop.path('old') }, (host) => host.export(token, 'save'))
+  const before = await at({ data: shop.path('old') }, (host) => host.snapshot(token))
   expect((await shop.steelyard(['backup', 'one.backup', '--data', 'old'])).exit).toBe(0)
   const there = await shop.steelyard(['restore', 'one.backup', '--database-url', databaseUrl])
   expect([there.out, there.exit]).toEqual(['1 fight restored into PostgreSQL.\n', 0])
   const after = await at({ databaseUrl }, async (host) => {
-    expect(await host.export(token, 'save')).toBe(before)
+    expect(await host.snapshot(token)).toEqual(before)
     await host.act(token, { act: { act: 'play', until: 'end', seats: ['players'] } })
     return host.export(token, 'save')
   })

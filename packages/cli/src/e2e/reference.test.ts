@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { systems } from '@steelyard/systems'
 import { afterAll, describe, expect, it } from 'vitest'
-import { scenarioSchema } from '../scenario-schema.ts'
+import { commonSchemas, scenarioSchema } from '../scenario-schema.ts'
 import { widthOf } from '../terminal/text.ts'
 import { Workshop } from '../testing/command.ts'
 
@@ -111,13 +111,17 @@ describe.concurrent.each(systems.map((system) => ({ id: system.id, system })))('
   })
 })
 
-it('publishes the schema of packs', async () => {
-  const { out } = await shop.steelyard(['schema', 'pack'])
-  const published = new URL('../../schemas/pack.schema.json', import.meta.url)
+it.each(commonSchemas)('publishes the schema "%s", under a name that is no address', async (name) => {
+  const { out } = await shop.steelyard(['schema', name])
+  const published = new URL(`../../schemas/${name}.schema.json`, import.meta.url)
   expect(
     JSON.parse(readFileSync(published, 'utf8')),
-    'out of date: npx steelyard schema pack > packages/cli/schemas/pack.schema.json && npm run format',
+    `out of date: npx steelyard schema ${name} > packages/cli/schemas/${name}.schema.json && npm run format`,
   ).toEqual(JSON.parse(out))
+  expect(JSON.parse(out)).toMatchObject({ $id: `urn:steelyard:schema:${name}` })
+})
+
+it('publishes the schema of the packs of a game', async () => {
   const own = JSON.parse((await shop.steelyard(['schema', 'warband', '--packs'])).out)
   expect(Object.keys(own.properties)).toEqual(expect.arrayContaining(['figures', 'weapons', 'scenarios']))
 })
@@ -216,6 +220,52 @@ describe.concurrent('diff', () => {
     expect([preset.exit, preset.err]).toEqual([2, expect.stringContaining('lucky')])
   })
 })
+
+describe.concurrent('solve', () => {
+  const quick = ['--only', 'technique', '--otherwise', 'simple', '--hand', 'simple', '--states', '400']
+
+  it('says what best play is worth, how to choose, and what a hand loses', async () => {
+    const duel = shop.write('duel.yaml', DUEL)
+    const { out, exit } = await shop.steelyard(['solve', duel, ...quick])
+    expect(exit).toBe(0)
+    expect(out).toMatch(/one\s+wins\s+50\.0 %/)
+    expect(out).toMatch(/one: Parry 42\.\d %/)
+    expect(out).toMatch(/one +simple +48\.\d % +1\.\d/)
+    expect(out).toContain('again: steelyard solve')
+    const json = await shop.steelyard(['solve', duel, ...quick, '--json'])
+    expect(JSON.parse(json.out)).toMatchObject({ system: 'warband', best: { exact: true }, complete: true })
+  })
+
+  it('solves the first example of its help', async () => {
+    const { out } = await shop.steelyard(['solve', '--help'])
+    const [, words = ''] = /Examples:\n\s+steelyard (.+)\n/.exec(out) ?? []
+    const bounded = ['--hand', 'simple', '--states', '400', '--json']
+    const solved = await shop.steelyard([...words.split(' '), ...bounded])
+    expect(JSON.parse(solved.out)).toMatchObject({ best: { exact: true } })
+  })
+
+  it('refuses what it cannot do', async () => {
+    const duel = shop.write('refused-duel.yaml', DUEL)
+    for (const [words, why] of [
+      [['--gap', '0'], 'cannot be had'],
+      [['--otherwise', 'simple'], '--otherwise is for --only'],
+      [['--side', 'third'], 'no side "third"'],
+      [['--hand', 'lucky'], 'no hand "lucky"'],
+      [['--only', 'luck'], 'asks no "luck"'],
+    ] as const) {
+      const { exit, err } = await shop.steelyard(['solve', duel, ...words])
+      expect([exit, err]).toEqual([2, expect.stringContaining(why)])
+    }
+  })
+})
+
+/** Two bandits who have challenged each other. */
+const DUEL = `system: warband
+field: { start: contact, duels: [[ann, bea]] }
+sides:
+  - { id: one, figures: [{ use: bandit, id: ann }] }
+  - { id: other, figures: [{ use: bandit, id: bea }] }
+`
 
 describe.concurrent('sim', () => {
   it('counts the same for the same seed, whatever the number of workers', async () => {

@@ -109,7 +109,7 @@ async function byTools({ id, own, foes }: Party): Promise<Company> {
   await client.connect(near)
   const lead = async (args: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const { isError, structuredContent, content } = resultForm.parse(
-      await client.callTool({ name: 'lead_company', arguments: args }),
+      await client.callTool({ name: 'lead_company', arguments: { data: true, ...args } }),
     )
     if (isError === true) throw new Error(JSON.stringify(content))
     return structuredContent ?? {}

@@ -109,8 +109,11 @@ describe('serve', () => {
       ['ORIGIN', 'table.example.org', /is no address of a site/],
       ['STEELYARD_LIMITS', 'sockets=500,hats=3', /sets no limit/],
     ] as const)
-      expectRefused(await workshop.spawned(['serve', '--check'], { env: { ...env, [name]: value } }), reason)
-    const named = await workshop.spawned(['serve', '--check'], { env: { ...env, HOST: 'my-laptop' } })
+      expectRefused(
+        await workshop.steelyard(['serve', '--check'], { env: { ...env, [name]: value } }),
+        reason,
+      )
+    const named = await workshop.steelyard(['serve', '--check'], { env: { ...env, HOST: 'my-laptop' } })
     expect(named.out).toContain('http://127.0.0.1:')
   })
 

@@ -2,6 +2,7 @@ import { Fight, type FightOptions } from '@steelyard/kernel'
 import { toy, toyDuel } from '@steelyard/kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { playAsProgram } from './json.ts'
+import { lineForm } from './protocol.ts'
 
 type Message = Record<string, unknown>
 
@@ -26,7 +27,7 @@ async function talk(
     },
   }
   const write = (line: string): void => {
-    out.push(JSON.parse(line) as Message)
+    out.push(lineForm.parse(JSON.parse(line)))
   }
   const autosave = (): void => {
     saves++

@@ -1,10 +1,7 @@
 /**
  * Playing as a program: JSON Lines out, JSON Lines in.
  *
- * Out: {"type":"fight"} once; {"type":"event"} for every line of the log; {"type":"question"} once for
- * everything that is waited for; {"type":"struck"} for lines that were taken back; {"type":"refusal"} when an input was
- * no good; {"type":"outcome"} at the end.
- * In: {"id":…,"choice":…}, {"id":…,"faces":[…]}, {"id":…,"draw":true}, {"act":"undo"|"redo"|"odds"|"quit"}.
+ * What the lines are is written in `protocol.ts` and explained in docs/play-json.md.
  * When the input ends while people are still asked, machines play their hands to the end.
  */
 import { createInterface } from 'node:readline'
@@ -18,18 +15,11 @@ import {
   type System,
   tellEvent,
 } from '@steelyard/kernel'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { optionsOdds, type QuestionOdds } from './odds.ts'
+import { inputForm } from './protocol.ts'
 
-const replyForm = z.union([
-  z.strictObject({ id: z.string(), choice: z.union([z.string(), z.number(), z.array(z.string())]) }),
-  z.strictObject({ id: z.string(), faces: z.array(z.number()) }),
-  z.strictObject({ id: z.string(), draw: z.literal(true) }),
-  z.strictObject({ act: z.enum(['undo', 'redo', 'quit']) }),
-  z.strictObject({ act: z.literal('odds'), id: z.string() }),
-])
-
-type Input = z.infer<typeof replyForm>
+type Input = z.infer<typeof inputForm>
 
 /** Where the lines of a program come from and go to. */
 export interface Pipe {
@@ -115,7 +105,7 @@ export function eventLine(system: System, state: object, line: LogLine, at: numb
 
 /** The last line: who won, and the seeds behind the dice. */
 export function outcomeLine(fight: Fight): unknown {
-  const board = fight.system.tell.board(fight.view('referee'))
+  const board = fight.board('referee')
   const figures = board.sides.flatMap((side) =>
     side.figures.map(({ id, name, standing }) => ({ id, name, side: side.id, standing })),
   )
@@ -161,7 +151,7 @@ export function handToMachines(fight: Fight, standIn: string): void {
 
 function read(line: string): Input | null {
   try {
-    const parsed = replyForm.safeParse(JSON.parse(line))
+    const parsed = inputForm.safeParse(JSON.parse(line))
     return parsed.success ? parsed.data : null
   } catch {
     return null

@@ -41,6 +41,7 @@ import {
   weighedLines,
   weighHere,
 } from './odds.ts'
+import type { TellingPace } from './pace.ts'
 import { PLAY_UNTIL, type PlayMode, untilOf } from './play-my-side.ts'
 import { FightScreen, type Frame } from './shown.ts'
 
@@ -54,6 +55,8 @@ export interface PlaySettings {
   readonly resumed: string | null
   /** The policy that takes a person's hand over. */
   readonly standIn: string
+  /** How fast the log is told; left out: at a pace that one can follow. */
+  readonly pace?: TellingPace
   /** The command that plays this fight again. */
   readonly again: string
   /** Works odds out; left out: beside the reading of keys. */
@@ -71,6 +74,8 @@ export function playLoop(fight: Fight, terminal: Terminal, settings: PlaySetting
   return new PlayLoop(fight, terminal, settings).run()
 }
 
+/** Rows that odds get at least. */
+const FEWEST_ODDS = 4
 const SCREENFUL = 50
 
 /** What a person answered, or the key of something else that they want. */
@@ -122,6 +127,7 @@ class PlayLoop {
     this.#savedAt = fight.revision
     this.#temper = settings.standIn
     this.#shown = new FightScreen(fight, terminal, this.#people()[0] ?? 'referee')
+    this.#shown.pace = settings.pace ?? this.#shown.pace
   }
 
   async run(): Promise<LoopExit> {
@@ -344,8 +350,9 @@ class PlayLoop {
   #menuLines({ asked, group, page, odds, picked }: OpenMenu, rows: number): string[] {
     const { screen } = this.#shown
     if (odds !== null) {
-      const [ask = ''] = questionLines({ ...asked, entries: [], forbidden: [] }, screen, { rows })
-      return [ask, ...weighedLines(this.#fight, odds, asked, { screen, rows: rows - 1 })]
+      const head = questionLines({ ...asked, entries: [], forbidden: [] }, screen, { rows })
+      const left = Math.max(FEWEST_ODDS, rows - head.length)
+      return [...head, ...weighedLines(this.#fight, odds, asked, { screen, rows: left })]
     }
     if (asked.kind !== 'subset') return questionLines(asked, screen, { rows, page, group })
     return [

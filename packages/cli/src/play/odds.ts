@@ -162,7 +162,7 @@ function bestFirst(
   { by, seat }: ChoiceQuestion,
   options: readonly OptionOdds[],
 ): readonly OptionOdds[] {
-  const { sides } = fight.system.tell.board(fight.view(seat))
+  const { sides } = fight.board(seat)
   const side = sides[sideOf({ sides }, { by, seat })]?.id
   if (side === undefined) return options
   const worth = ({ wins }: OptionOdds): number => (wins[side]?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2

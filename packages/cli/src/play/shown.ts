@@ -18,12 +18,13 @@ import {
   tellEvent,
 } from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
-import { COMMANDS, ENTER, type Key } from '../terminal/keys.ts'
+import { COMMANDS, END, ENTER, INTERRUPT, type Key } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { boardRows, shortBoard } from '../terminal/short-board.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { counted, wrap } from '../terminal/text.ts'
+import { actsOf, pauseOf, type TellingPace } from './pace.ts'
 
 const MOST_STRUCK = 8
 
@@ -37,6 +38,8 @@ export interface Frame {
 export class FightScreen {
   /** Whose knowledge is on the screen. */
   seat: string
+  /** How fast the log is told. */
+  pace: TellingPace = 'normal'
   readonly #fight: Fight
   readonly #terminal: Terminal
   #log: readonly LogLine[] = []
@@ -60,7 +63,7 @@ export class FightScreen {
   }
 
   get boardNow(): Board {
-    return this.#fight.system.tell.board(this.#fight.view(this.seat))
+    return this.#fight.board(this.seat)
   }
 
   /** How many lines are in view; undefined where nobody cuts what is printed. */
@@ -89,7 +92,7 @@ export class FightScreen {
     if (mine > 0) lines.push(this.screen.paint(`  (${counted(mine, 'small choice')} made for you: l)`, 'dim'))
     if (lines.length === 0) return ENTER
     this.clear()
-    return this.#paged(lines, frame)
+    return this.#paged(lines, frame, this.pace)
   }
 
   /**
@@ -224,7 +227,7 @@ export class FightScreen {
   }
 
   /** Prints lines above a frame of so many; a window that cannot hold both shows one page after the other. */
-  async #paged(lines: readonly string[], frame: number): Promise<Key> {
+  async #paged(lines: readonly string[], frame: number, pace: TellingPace = 'off'): Promise<Key> {
     const height = this.height
     if (height === undefined) {
       this.print(lines)
@@ -233,7 +236,8 @@ export class FightScreen {
     const most = height - 2
     for (let from = 0; from < lines.length; from += most) {
       const page = lines.slice(from, from + most)
-      this.print(page)
+      const stopped = await this.#printPaced(page, pace)
+      if (stopped !== null) return stopped
       const left = lines.length - from - page.length
       if (left === 0 && page.length + frame < height) return ENTER
       const key = await this.#terminal.key(this.screen.paint(left > 0 ? MORE : BACK, 'dim'))
@@ -241,6 +245,28 @@ export class FightScreen {
       if (key !== ENTER && key !== ' ') return key
     }
     return ENTER
+  }
+
+  /**
+   * Prints lines act by act at a pace. A key has the rest told at once, and is no answer to anything;
+   * whoever has typed ahead is not held up. Returns the key of somebody who wants to leave.
+   */
+  async #printPaced(lines: readonly string[], pace: TellingPace): Promise<Key | null> {
+    const acts = actsOf(lines)
+    const pause = pauseOf(pace, acts.length)
+    const terminal = this.#terminal
+    if (pause === 0 || terminal.pressed === undefined || terminal.waiting?.() !== undefined) {
+      this.print(lines)
+      return null
+    }
+    for (const [at, act] of acts.entries()) {
+      this.print(act)
+      if (at === acts.length - 1 || !(await terminal.pressed(AbortSignal.timeout(pause)))) continue
+      const key = await terminal.key('', 'secret')
+      this.print(acts.slice(at + 1).flat())
+      return key === INTERRUPT || key === END ? key : null
+    }
+    return null
   }
 
   #struckLines(lines: readonly LogLine[]): string[] {

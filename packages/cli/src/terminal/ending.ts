@@ -76,7 +76,7 @@ export function endingLines(
   places: { readonly save: string | null; readonly stale?: boolean; readonly again: string },
   screen: Screen,
 ): string[] {
-  const board = fight.system.tell.board(fight.view('referee'))
+  const board = fight.board('referee')
   return [
     '',
     ...boardLines({ ...board, title: 'It is over', stages: [], notes: [], drawing: [] }, screen),

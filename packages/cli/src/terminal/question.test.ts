@@ -48,6 +48,17 @@ const asked: QuestionLayout = {
 }
 
 describe('a question', () => {
+  it('is asked whole, with what somebody said, however little room there is', () => {
+    const ask = `Does the blow land? ${'The shield and the wall are both in its way. '.repeat(5).trim()}`
+    const said =
+      'I climb on the cart, shout at the horses and throw my cloak over the first of them. '.repeat(2)
+    const lines = questionLines({ ...asked, ask, said: said.trim() }, plainScreen, { rows: 6 })
+    const text = lines.map((line) => line.trim()).join(' ')
+    expect(text).toContain(ask)
+    expect(text).toContain(`“${said.trim()}”`)
+    expect(text).toContain('Attack the Ogre')
+  })
+
   it('shows who is asked, every option under a key, and what is forbidden with its rule', () => {
     expect(questionLines(asked, plainScreen)).toEqual([
       '● What does Ser Osric do? ‹game.declare›',

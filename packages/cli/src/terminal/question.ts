@@ -8,6 +8,7 @@ import {
   type ChoiceQuestion,
   choiceText,
   type Fight,
+  needOf,
   type Question,
   type RollQuestion,
   reasonOf,
@@ -70,8 +71,6 @@ export interface QuestionLayout {
 }
 
 const WIDEST_LABEL = 40
-/** How many lines the words of a question may take where there is little room. */
-const MOST_ASK = 3
 
 /** What is shown of a choice: options keep the keys that they had before, and take so many rows where that can be. */
 export function askedOf(
@@ -184,7 +183,7 @@ export function questionLines(
   const ask = askLines(asked.side, asked.who, asked.ask, asked.rule, screen)
   const said =
     asked.said === '' ? [] : wrap(`They try: “${asked.said}”`, { width: screen.width, first: '  ' })
-  const head = isShort ? [...ask.slice(0, MOST_ASK), ...said.slice(0, 1)] : [...ask, ...said]
+  const head = [...ask, ...said]
   const forbidden = asked.forbidden.length === 0 ? [] : [forbiddenLine(asked.forbidden, screen)]
   const { entries, hidden } = pageOf(
     entriesIn(asked, group),
@@ -258,10 +257,7 @@ export function rollLines(
   const dice = question.explodes
     ? `${question.dice.length === 1 ? 'a' : question.dice.length} d${sides}, rolled on after each ${sides},`
     : pool.map(({ dice }) => diceText(dice)).join(' ')
-  const need =
-    question.atMost === null || pool.length > 1
-      ? ''
-      : `: ${question.atMost} or less ${tell.low?.(question.name) ?? 'succeeds'}`
+  const need = pool.length > 1 ? '' : needOf(fight.system, question)
   const ask = `roll ${dice} for ${tell.roll(question.name)}${need}`
   const head = askLines(sideOf(board, question), nameOf(fight, question), ask, question.rule, screen)
   const rollers = pool.map((each) => `${nameOf(fight, each)} ${diceText(each.dice)}`)

@@ -32,7 +32,7 @@ async function measureOverhead(): Promise<BenchRow[]> {
   try {
     const range = await rangeFor(here)
     const dispatch = await Dispatch.open({ url, range })
-    const there = new WorkerPool({ fights: Number.MAX_SAFE_INTEGER, elsewhere: dispatch })
+    const there = new WorkerPool({ fights: Number.MAX_SAFE_INTEGER, remote: dispatch })
     try {
       const processor = (): number | null => processorSeconds([process.pid, worker.pid, postgres.process.pid])
       return await race({ here, there, threads, range, processor })

@@ -13,115 +13,39 @@
 import { z } from 'zod'
 import type { Fight } from '../fight/fight.ts'
 import { quote, Refusal } from '../refusal.ts'
-import { saveFight, saveForm } from '../save/save.ts'
+import { saveFight } from '../save/save.ts'
 import { explain } from '../scenario/explain.ts'
 import { type Pack, parsePack, storedPack, writeFigureOut } from '../scenario/pack.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { slug } from '../scenario/roster.ts'
-import { idForm } from '../scenario/scenario.ts'
 import { completeSheetAfter, nextFigure, type SheetAfter } from '../scenario/sheets-after.ts'
 import type { System } from '../system/system.ts'
-import { calendarForm, dateText, FIRST_DAY } from './calendar.ts'
-import { COMPANY, countersForm, type Interlude } from './interlude.ts'
-import { foeNamed, nemesesAfter, nemesisForm } from './nemesis.ts'
+import {
+  type ChapterNews,
+  figureAfter,
+  figuresWritten,
+  outcomeText,
+  sideWritten,
+  spoilsOf,
+} from './aftermath.ts'
+import { dateText, FIRST_DAY } from './calendar.ts'
+import {
+  type Chapter,
+  COMPANY_VERSION,
+  type CompanyData,
+  type CompanyFigure,
+  checkedFigure,
+  type HistoryEntry,
+  ownFields,
+  parseCompany,
+  plainSheet,
+  recordOf,
+  sheetOf,
+} from './company-form.ts'
+import { COMPANY, type Interlude } from './interlude/rules.ts'
+import { foeNamed, nemesesAfter } from './nemesis.ts'
 
-/** The newest version of the format. */
-export const COMPANY_VERSION = 1
 const MOST_FIGURES = 60
-const MOST_PICTURE = 200_000
-const MOST_PACKS = 10
-
-const sheetForm = z.record(z.string(), z.json())
-const words = (most: number) => z.string().max(most)
-
-/** What happened to somebody, and when. */
-const historyForm = z.strictObject({
-  /** The number of the chapter in which it happened; null for what was written by hand. */
-  chapter: z.int().min(0).nullable(),
-  date: words(80),
-  what: z.enum([
-    'joined',
-    'fought',
-    'mark',
-    'healed',
-    'kill',
-    'lost',
-    'won',
-    'fell',
-    'left',
-    'edited',
-    'note',
-  ]),
-  text: words(300),
-})
-
-const pictureForm = z
-  .string()
-  .max(MOST_PICTURE, `a picture has at most ${MOST_PICTURE / 1000} kB; make it smaller`)
-  .regex(
-    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/,
-    'a picture is a PNG, JPEG or WebP as a data: address',
-  )
-
-const figureForm = z.strictObject({
-  id: idForm,
-  name: z.string().min(1).max(80),
-  life: z.enum(['alive', 'dead', 'gone']),
-  sheet: sheetForm.describe('As a scenario writes it; of the dead the one they had when they fell.'),
-  notes: words(5000).default(''),
-  picture: pictureForm.nullable().default(null),
-  emblem: words(16).nullable().default(null),
-  history: z.array(historyForm).max(10_000).default([]),
-})
-
-const chapterForm = z.strictObject({
-  kind: z.enum(['fight', 'interlude']),
-  title: words(160),
-  /** How it ended, in words. */
-  outcome: words(200),
-  date: words(80),
-  /** The fingerprint of its seed, by which it is known. */
-  commitment: words(200),
-  save: saveForm
-    .nullable()
-    .describe('The whole of it; null where the saves are kept apart from the company.'),
-})
-
-const spoilForm = z.strictObject({ from: words(80), name: words(120), thing: z.json() })
-
-/** The form of a company in a file. */
-export const companyForm = z.strictObject({
-  format: z.literal('steelyard-company'),
-  formatVersion: z.literal(COMPANY_VERSION),
-  system: words(60).describe('The game.'),
-  rulesVersion: words(40).describe('The version of its rules that wrote this last.'),
-  name: z.string().min(1).max(80),
-  notes: words(20_000).default(''),
-  rulings: z.record(z.string(), z.json()).default({}).describe('Switches with which its fights are played.'),
-  packs: z
-    .array(sheetForm)
-    .max(MOST_PACKS)
-    .default([])
-    .describe('Content of its own, as packs in files: what its figures and foes can be made of.'),
-  calendar: calendarForm.prefault({}),
-  figures: z.array(figureForm).max(500),
-  nemeses: z
-    .array(nemesisForm)
-    .max(200)
-    .default([])
-    .describe('Foes who killed somebody of the company and lived.'),
-  spoils: z.array(spoilForm).max(500).default([]).describe('What lies about after the last fight.'),
-  counters: countersForm.default({}).describe('What the game counts from one rest to the next.'),
-  chapters: z.array(chapterForm).max(10_000).default([]),
-})
-
-/** A company as plain JSON. */
-export type CompanyData = z.infer<typeof companyForm>
-/** Somebody of a company. */
-export type CompanyFigure = CompanyData['figures'][number]
-/** A fight or an interlude that a company went through. */
-export type Chapter = CompanyData['chapters'][number]
-type HistoryEntry = CompanyFigure['history'][number]
 
 /** What a company sets out with. */
 export interface NewCompany {
@@ -430,7 +354,7 @@ export class Company {
         .sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name])),
     )
     const figures = this.data.figures.map((figure) =>
-      after({
+      figureAfter({
         figure,
         left: leaving.find(({ id }) => id === figure.id),
         kills: kills.flatMap(({ figure: by, victim }) =>
@@ -467,7 +391,7 @@ export class Company {
   }
 
   /** Somebody who joined during an interlude. */
-  #newcomer(left: SheetAfter, { chapter, date }: News): CompanyFigure[] {
+  #newcomer(left: SheetAfter, { chapter, date }: ChapterNews): CompanyFigure[] {
     const { id, name } = left
     const sheet = completeSheetAfter(left)
     if (sheet === null || this.data.figures.some((each) => each.id === id)) return []
@@ -533,30 +457,6 @@ export function interludeOf(system: System): Interlude {
   throw new Refusal('malformed-request', `${system.title} has no rules for the time between fights.`)
 }
 
-/** Checks the form of what came from a file, and brings older versions up to date. */
-export function parseCompany(input: unknown): CompanyData {
-  const copied = plainCopy(input)
-  if (!copied.ok) throw noCompany(copied.why)
-  const data = recordOf(copied.data)
-  const version = data['formatVersion']
-  if (data['format'] === 'steelyard-company' && typeof version === 'number' && version > COMPANY_VERSION)
-    throw new Refusal(
-      'malformed-save',
-      `This company was written by a newer steelyard (format ${version}; this one knows ${COMPANY_VERSION}).`,
-      'Update steelyard; the file is left as it is.',
-    )
-  const parsed = companyForm.safeParse(data)
-  if (!parsed.success) throw noCompany(explain(parsed.error))
-  const ids = parsed.data.figures.map(({ id }) => id)
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) throw noCompany(`two figures have the id "${twice}"`)
-  return parsed.data
-}
-
-function noCompany(why: string): Refusal {
-  return new Refusal('malformed-save', `This is no company: ${why}`, 'Was the file cut off or edited?')
-}
-
 function problemOf<Result>(what: string, work: () => Result): Result {
   try {
     return work()
@@ -589,54 +489,6 @@ function requirePacks(
   })
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function plainSheet(sheet: unknown): CompanyFigure['sheet'] {
-  const copied = plainCopy(sheet)
-  const parsed = sheetForm.safeParse(copied.ok ? copied.data : null)
-  if (parsed.success) return parsed.data
-  throw new Refusal('malformed-request', 'A sheet is a record of fields.')
-}
-
-function checkedFigure(figure: unknown): CompanyFigure {
-  const parsed = figureForm.safeParse(figure)
-  if (parsed.success) return parsed.data
-  throw new Refusal('malformed-request', `That figure cannot be kept: ${explain(parsed.error)}`)
-}
-
-/** What a company keeps of a figure beside its sheet, and the rest as a scenario would write it. */
-function ownFields(figure: unknown): {
-  readonly id: string | null
-  readonly count: number
-  readonly emblem: string | null
-  readonly picture: string | null
-  readonly notes: string
-  readonly input: unknown
-} {
-  if (typeof figure === 'string')
-    return { id: null, count: 1, emblem: null, picture: null, notes: '', input: figure }
-  const { id, count, emblem, picture, notes, ...input } = recordOf(figure)
-  const parsed = ownForm.safeParse({ id, count, emblem, picture, notes })
-  if (!parsed.success) throw new Refusal('malformed-request', `That is no figure: ${explain(parsed.error)}`)
-  return { ...parsed.data, input }
-}
-
-const ownForm = z.strictObject({
-  id: idForm.nullable().default(null),
-  count: z.int().min(1).max(40).default(1),
-  emblem: words(16).nullable().default(null),
-  picture: pictureForm.nullable().default(null),
-  notes: words(5000).default(''),
-})
-
-/** A sheet as a company keeps it: without the name, which the figure has. */
-function sheetOf(written: object): CompanyFigure['sheet'] {
-  const { name: _, ...rest } = recordOf(JSON.parse(JSON.stringify(written)))
-  return plainSheet(rest)
-}
-
 function nextOf({ id, name, sheet }: CompanyFigure): object {
   return nextFigure({ id, name, sheet }) ?? {}
 }
@@ -649,148 +501,4 @@ function figuresOf(
     const seat = seats[figure.id]
     return { ...nextOf(figure), ...(seat === undefined ? {} : { seat }) }
   })
-}
-
-// ── After a fight ────────────────────────────────────────────────────────────────────────────────────────
-
-interface News {
-  readonly chapter: number
-  readonly date: string
-  readonly between: boolean
-}
-
-/** Somebody after a chapter: the sheet, and what is to be told of it. */
-function after({
-  figure,
-  left,
-  kills,
-  interlude,
-  news,
-}: {
-  readonly figure: CompanyFigure
-  readonly left: SheetAfter | undefined
-  readonly kills: readonly string[]
-  readonly interlude: Interlude
-  readonly news: News
-}): CompanyFigure {
-  if (left === undefined || figure.life !== 'alive') return figure
-  const { chapter, date, between } = news
-  const told = (what: HistoryEntry['what'], texts: readonly string[]): HistoryEntry[] =>
-    texts.map((text) => ({ chapter, date, what, text: text.slice(0, 300) }))
-  const history = [
-    ...figure.history,
-    ...(between ? [] : told('fought', ['Fought.'])),
-    ...told(
-      'kill',
-      kills.map((name) => `Killed ${name}.`),
-    ),
-  ]
-  const sheet = completeSheetAfter(left)
-  if (sheet === null)
-    return { ...figure, life: 'dead', history: [...history, ...told('fell', [between ? 'Died.' : 'Fell.'])] }
-  const before = { ...figure.sheet, name: figure.name }
-  const now = { ...sheet, name: figure.name }
-  const marks = difference(interlude.marks(before), interlude.marks(now))
-  const gear = difference(interlude.gear(before), interlude.gear(now))
-  return {
-    ...figure,
-    sheet: sheetOf(sheet),
-    history: [
-      ...history,
-      ...told(
-        'mark',
-        marks.more.map((mark) => `${mark}.`),
-      ),
-      ...told(
-        'healed',
-        marks.fewer.map((mark) => `${mark}: gone.`),
-      ),
-      ...told(
-        'won',
-        gear.more.map((thing) => `Has ${thing}.`),
-      ),
-      ...told(
-        'lost',
-        gear.fewer.map((thing) => `Has lost ${thing}.`),
-      ),
-    ],
-  }
-}
-
-/** What a list has more than another, and what it has fewer; things may occur several times. */
-function difference(
-  before: readonly string[],
-  now: readonly string[],
-): { readonly more: readonly string[]; readonly fewer: readonly string[] } {
-  const fewer = [...before]
-  const more: string[] = []
-  for (const thing of now) {
-    const at = fewer.indexOf(thing)
-    if (at < 0) more.push(thing)
-    else fewer.splice(at, 1)
-  }
-  return { more, fewer }
-}
-
-function sideWritten(written: unknown, side: string): unknown {
-  const { sides } = recordOf(written)
-  return Array.isArray(sides) ? sides.find((each) => recordOf(each)['id'] === side) : undefined
-}
-
-function figuresWritten(holder: unknown): readonly unknown[] {
-  const { figures } = recordOf(holder)
-  return Array.isArray(figures) ? figures : []
-}
-
-/** What the dead of both sides leave, if somebody of the company is left on the field to take it. */
-function spoilsOf(
-  interlude: Interlude,
-  fight: Fight,
-  everybody: readonly SheetAfter[],
-  side: string,
-): CompanyData['spoils'] {
-  if (!everybody.some((each) => each.side === side && completeSheetAfter(each) !== null)) return []
-  const sheets = sheetsWritten(fight, everybody)
-  return everybody
-    .flatMap((left, at) => {
-      const { id, name } = left
-      const came = sheets[at]
-      if (completeSheetAfter(left) !== null || came === undefined) return []
-      return interlude.spoils(interlude.complete(came)).map(({ name: what, thing }) => ({
-        from: name.slice(0, 80),
-        name: what.slice(0, 120),
-        thing: z.json().parse(JSON.parse(JSON.stringify({ thing, of: id }))),
-      }))
-    })
-    .slice(0, 500)
-}
-
-const listForm = z.object({
-  id: z.string(),
-  figures: z.array(z.object({ count: z.number(), sheet: z.record(z.string(), z.unknown()) })),
-})
-
-/** The sheets with which everybody came, in the order of the fight's figures; those who joined later are left out. */
-function sheetsWritten(fight: Fight, everybody: readonly SheetAfter[]): readonly object[] {
-  const sides = fight.scenario.sides.flatMap((side) => {
-    const read = listForm.safeParse(side)
-    return read.success ? [read.data] : []
-  })
-  return [...new Set(everybody.map(({ side }) => side))].flatMap((id) =>
-    (sides.find((side) => side.id === id)?.figures ?? []).flatMap(({ count, sheet }) =>
-      Array.from({ length: count }, () => sheet),
-    ),
-  )
-}
-
-const outcomeWords: Readonly<Record<string, string>> = {
-  draw: 'Nobody won.',
-  undecided: 'It was left undecided.',
-}
-
-function outcomeText(fight: Fight, between: boolean, side: string): string {
-  const { winner, how, allies = [] } = fight.outcome
-  if (between) return 'Moved on.'
-  if (winner === null) return outcomeWords[how] ?? 'Nobody won.'
-  return winner === side || allies.includes(side) ? 'Won.' : 'Lost.'
 }

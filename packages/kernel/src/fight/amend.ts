@@ -21,25 +21,38 @@ export const changeForm = z.union([
   z.strictObject({ end: z.strictObject({ winner: z.string().max(60).nullable() }) }),
 ])
 
+/** What the timeline keeps: an amendment, or that somebody sat down to referee or got up, which follows the hands. */
+export const keptChangeForm = z.union([
+  changeForm,
+  z.strictObject({ referee: z.strictObject({ seated: z.boolean() }) }),
+])
+
 /** One change by the referee. */
 export type Change = z.infer<typeof changeForm>
 
+/** One change as the timeline keeps it. */
+export type KeptChange = z.infer<typeof keptChangeForm>
+
 /** A change as somebody asks for it, checked; it is a copy, which nobody can alter afterwards. */
 export function parseChange(change: unknown): Change {
+  return parsed(changeForm, change)
+}
+
+function parsed<Form>(form: z.ZodType<Form>, change: unknown): Form {
   const copied = plainCopy(change)
   if (!copied.ok) throw malformed(copied.why)
-  const parsed = changeForm.safeParse(copied.data)
-  if (!parsed.success) throw malformed(explain(parsed.error))
-  return parsed.data
+  const read = form.safeParse(copied.data)
+  if (!read.success) throw malformed(explain(read.error))
+  return read.data
 }
 
 /** Applies a change to a copy of the state; returns what it did, in words. Throws a Refusal if it cannot be. */
 export function changeState<State extends object>(
   system: System<State>,
   state: State,
-  change: Change,
+  change: KeptChange,
 ): string {
-  const what = apply(system, state, parseChange(change))
+  const what = apply(system, state, parsed(keptChangeForm, change))
   const checked = system.state.safeParse(state)
   if (!checked.success) throw malformed(explain(checked.error))
   const broken = brokenReference(system.state, state)
@@ -47,12 +60,17 @@ export function changeState<State extends object>(
   return what
 }
 
+/** The event that tells of a change: that the rules follow a referee's hand is told apart from what a referee changes. */
+export function amendmentEvent(change: KeptChange): 'amended' | 'referee' {
+  return 'referee' in change ? 'referee' : 'amended'
+}
+
 /** A change in one short line, for the record. */
-export function describeChange(change: Change): string {
+export function describeChange(change: KeptChange): string {
   return JSON.stringify(change).slice(0, 1000)
 }
 
-function apply<State extends object>(system: System<State>, state: State, change: Change): string {
+function apply<State extends object>(system: System<State>, state: State, change: KeptChange): string {
   if ('set' in change) return set(state, change.set.path, change.set.value)
   if ('join' in change)
     return `${system.join(state, change.join.side, change.join.figure)} joins ${change.join.side}`
@@ -61,6 +79,10 @@ function apply<State extends object>(system: System<State>, state: State, change
     return `${change.leave.figure} leaves`
   }
   if ('ruling' in change) return `ruled: ${change.ruling.text}`
+  if ('referee' in change) {
+    system.seatReferee?.(state, change.referee.seated)
+    return change.referee.seated ? 'players may say what else they try' : 'nobody rules on free words'
+  }
   system.end(state, change.end.winner)
   return change.end.winner === null ? 'the fight ends without a winner' : `${change.end.winner} wins`
 }

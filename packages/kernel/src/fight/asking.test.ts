@@ -328,14 +328,22 @@ describe('a deputy', () => {
 })
 
 describe('words', () => {
-  test('are kept with the answer, told, and shown to whoever is asked next in the step', () => {
-    const fight = duel({}, steps)
+  test('are kept with the answer, told, and shown to whoever rules on them', () => {
+    const decisions = {
+      ...toy.guidance?.decisions,
+      stance: { matters: 'always', rulesOnWords: true },
+    } as const
+    const ruling: System<ToyState> = { ...steps, guidance: { advisor: 'skilled', decisions } }
+    const fight = duel({}, ruling)
     fight.answer(asked(fight, 'stance', 'anna').id, 'guard', { words: ' I kick\nsand. ' })
     const [line] = fight.log.filter(({ event }) => isSaid(event))
     if (line === undefined) throw new Error('nothing was said')
     expect(fight.tellLine(line).text).toBe('anna: “I kick sand.”')
     expect(asked(fight, 'stance', 'bert').said).toBe('I kick sand.')
-    expect(saveFight(loadFight(steps, saveFight(fight)))).toEqual(saveFight(fight))
+    expect(saveFight(loadFight(ruling, saveFight(fight)))).toEqual(saveFight(fight))
+    const plain = duel({}, steps)
+    plain.answer(asked(plain, 'stance', 'anna').id, 'guard', { words: 'I kick sand.' })
+    expect(asked(plain, 'stance', 'bert').said).toBe('')
   })
 
   test('that are empty or endless are refused', () => {

@@ -650,6 +650,44 @@ test('a policy of one’s own plays under a name that a save can hold', () => {
   expectRefused(fight, 'unknown-policy', () => fight.setHand('blue', 'ai:My Knight'))
 })
 
+describe('a reveal', () => {
+  test('of a fight that goes on is told and takes nothing away', () => {
+    const fight = duel()
+    muster(fight, 2)
+    fight.reveal({ by: 'referee', why: 'we move' })
+    expect(fight.record.at(-1)).toMatchObject({ act: 'reveal', what: 'running', why: 'we move' })
+    expect(fight.log.at(-1)).toMatchObject({ struck: false, event: { event: 'revealed', by: 'referee' } })
+    fight.undo()
+    expect(fight.log.filter(({ event }) => event.event === 'revealed')).toMatchObject([{ struck: false }])
+  })
+
+  test('at the end leaves no way to play on but a fork, whose dice are fresh', () => {
+    const fight = duel()
+    muster(fight, 2)
+    const before = fight.step
+    fight.amend({ end: { winner: null } })
+    expect(fight.possible.undo).toBe(true)
+    fight.reveal()
+    const shown = loadFight(toy, saveFight(fight))
+    for (const each of [fight, shown]) {
+      expect(each.possible).toEqual({ undo: false, redo: false, again: false })
+      expectRefused(each, 'too-late', () => each.undo())
+      expectRefused(each, 'too-late', () => each.undoTo(0))
+      expectRefused(each, 'too-late', () => each.amend({ ruling: { text: 'it goes on' } }))
+    }
+    const tried = shown.copy()
+    tried.undo()
+    expect(tried.over).toBe(false)
+    const fork = shown.fork({ at: before })
+    expect(fork.over).toBe(false)
+    expect(fork.commitment).not.toBe(fight.commitment)
+    fork.amend({ ruling: { text: 'it goes on' } })
+    fork.undo()
+    if (fork.parts().seeds.at(-1)?.from !== 0) expectRefused(fork, 'too-late', () => fork.undoTo(0))
+    expect(verifySave(toy, saveFight(fork)).problems).toEqual([])
+  })
+})
+
 describe('seeds', () => {
   test('of players come before the first roll and change the dice', () => {
     const [alone, mixed] = [duel(), duel()]

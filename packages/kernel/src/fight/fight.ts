@@ -11,7 +11,8 @@ import { scenarioOf } from '../scenario/checkpoint-scenario.ts'
 import type { SheetAfter } from '../scenario/sheets-after.ts'
 import { whyNotPlayable } from '../scenario/trial.ts'
 import type { DiceOrigin } from '../system/event.ts'
-import type { BaseScenario, HandSpec, Line, Outcome, QuestionText, System } from '../system/system.ts'
+import { STAND_IN } from '../system/referee.ts'
+import type { BaseScenario, Board, HandSpec, Line, Outcome, QuestionText, System } from '../system/system.ts'
 import { tellEvent } from '../system/tell.ts'
 import { type Choice, checkChoice, type Decision, decisionTag } from '../table/decision.ts'
 import { matters } from './advice.ts'
@@ -22,7 +23,7 @@ import { freshSeed } from './fair-dice.ts'
 import { Hands, type Players, requireDiceOrigin } from './hands.ts'
 import { type LogLine, seenBy } from './log.ts'
 import { type AnswerTree, answerTree, type TrialQuestion } from './lookahead.ts'
-import { type FightOptions, type FightParts, forkParts, newParts } from './parts.ts'
+import { type FightOptions, type FightParts, forkParts, newParts, refereedBy } from './parts.ts'
 import type { Answer, OpenChoice, OpenQuestion, OpenRoll } from './play.ts'
 import {
   type ChoiceQuestion,
@@ -36,7 +37,7 @@ import {
   withdrawals,
 } from './question.ts'
 import { Runner } from './runner.ts'
-import { requireSeed, seedLine } from './seeds.ts'
+import { requireSeed, seedLine, unshown } from './seeds.ts'
 import { type ActRecord, type By, requireWords, Timeline, type UndoMark } from './timeline.ts'
 
 /** How an answer is given, besides the answer itself. */
@@ -100,7 +101,7 @@ export class Fight<State extends object = object> {
   static create<State extends object>(
     system: System<State>,
     scenario: unknown,
-    options: FightOptions = {},
+    options: FightOptions<NoInfer<State>> = {},
   ): Fight<State> {
     const parts = newParts(system, scenario, options)
     const fight = new Fight<State>(system, parts, options)
@@ -157,6 +158,11 @@ export class Fight<State extends object = object> {
     return this.system.view(this.state, seat)
   }
 
+  /** The fight at a glance, as a seat may see it: sides with their figures, where they stand, what has been rolled. */
+  board(seat: string): Board {
+    return this.system.tell.board(this.view(seat))
+  }
+
   get outcome(): Outcome {
     const { before } = this.#timeline.current
     if (!this.over) return { over: false, winner: null, how: 'running' }
@@ -193,7 +199,12 @@ export class Fight<State extends object = object> {
   /** Which of the referee's ways back are open now. */
   get possible(): { readonly undo: boolean; readonly redo: boolean; readonly again: boolean } {
     const { canUndo, canRedo, canRollAgain } = this.#timeline
-    return { undo: canUndo, redo: canRedo, again: canRollAgain }
+    const isFresh = (entry: number): boolean => !this.#runner.isShown(entry)
+    return {
+      undo: canUndo && isFresh(this.#timeline.requireUndoable().entry),
+      redo: canRedo && isFresh(this.step),
+      again: canRollAgain && isFresh(this.#timeline.requireRoll().entry),
+    }
   }
 
   /** The fingerprint of the seed in use: publish it before the first roll. */
@@ -214,9 +225,13 @@ export class Fight<State extends object = object> {
     }
   }
 
-  /** The same fight with the same players, for whoever wants to try something: what happens to one leaves the other. */
+  /**
+   * The same fight with the same players, for whoever wants to try something: what happens to one leaves the other. A copy
+   * is never the fight itself, so it may go back behind an end at which the seed was shown.
+   */
   copy(): Fight<State> {
-    return Fight.assemble(this.system, this.parts(), this.#players)
+    const parts = this.parts()
+    return Fight.assemble(this.system, { ...parts, seeds: unshown(parts.seeds) }, this.#players)
   }
 
   /** What everybody carries out of the fight: the sheets for the next one. Refused while the fight goes on. */
@@ -247,7 +262,17 @@ export class Fight<State extends object = object> {
     const joined = entries
       .slice(0, at)
       .flatMap(({ change }) => (change !== null && 'join' in change ? [change.join] : []))
-    return scenarioOf(this.system, this.#written, { state: entries[at]?.before ?? current.before, joined })
+    const state = entries[at]?.before ?? current.before
+    return scenarioOf(this.system, this.#writtenFor(at), { state, joined })
+  }
+
+  /** The scenario as it was written, with a referee if one sat down before entry `at`, and without if one got up. */
+  #writtenFor(at: number): unknown {
+    const seatings = this.#timeline.entries
+      .slice(0, at)
+      .flatMap(({ change }) => (change !== null && 'referee' in change ? [change.referee] : []))
+    const last = seatings.at(-1)
+    return last === undefined ? this.#written : refereedBy(this.#written, last.seated ? 'human' : STAND_IN)
   }
 
   /** A question in words. */
@@ -466,6 +491,7 @@ export class Fight<State extends object = object> {
   /** Takes back the last act; its lines stay in the log, struck. */
   undo(options: By = {}): void {
     const mark = this.#timeline.requireUndoable()
+    this.#requireFreshDice(mark.entry)
     requireWords(options)
     this.#attempt(() => this.#undoTo(mark, options))
   }
@@ -473,6 +499,7 @@ export class Fight<State extends object = object> {
   /** Takes back an answer of a person, or one that was given for them, and asks it. */
   undoAnswer(place: UndoMark, options: By = {}): void {
     const mark = this.#timeline.requireAnswer(place.entry, place.path)
+    this.#requireFreshDice(mark.entry)
     requireWords(options)
     this.#attempt(() => this.#undoTo(mark, options))
   }
@@ -480,6 +507,7 @@ export class Fight<State extends object = object> {
   /** Takes the timeline back to the beginning of an entry and rests there; `advance` plays on. */
   undoTo(entry: number, options: By = {}): void {
     this.#timeline.requireEntry(entry)
+    this.#requireFreshDice(entry)
     requireWords(options)
     this.#attempt(() => {
       this.#timeline.undo({ entry, path: '0' }, options, this.#runner.rests)
@@ -491,6 +519,7 @@ export class Fight<State extends object = object> {
   /** Does again what the last undo took back: the same answers, the same dice. */
   redo(options: By = {}): void {
     const undone = this.#timeline.requireRedoable()
+    this.#requireFreshDice(this.step)
     requireWords(options)
     this.#attempt(() => {
       this.#timeline.redo(undone, options)
@@ -503,6 +532,7 @@ export class Fight<State extends object = object> {
   /** The referee has the last dice rolled again; the old ones stay in the log, struck. */
   rollAgain(options: By = {}): void {
     const mark = this.#timeline.requireRoll()
+    this.#requireFreshDice(mark.entry)
     requireWords(options)
     this.#attempt(() => {
       this.#timeline.rollAgain(mark, options)
@@ -513,6 +543,7 @@ export class Fight<State extends object = object> {
 
   /** The referee changes the fight from outside the rules; who, why and what stood before are kept. */
   amend(change: Change, options: By = {}): void {
+    this.#requireFreshDice(this.step)
     requireWords(options)
     const checked = parseChange(change)
     const amended = this.system.copy(this.#timeline.current.before)
@@ -534,6 +565,7 @@ export class Fight<State extends object = object> {
       this.#hands.setHand(seat, hand)
       this.#timeline.act('hand', options, `${seat} ${hand}`)
       this.#timeline.note('hand', options, `${seat} ${hand}`)
+      if (seat === 'referee' && !this.over) this.#followReferee()
       this.#goOn(options)
     })
   }
@@ -566,6 +598,22 @@ export class Fight<State extends object = object> {
   }
 
   /**
+   * The whole fight is about to be shown, its seeds and sealed answers included: the log tells everybody. Once the fight
+   * is over, whoever has seen the seeds knows every die that they would give, so nobody plays on with them.
+   */
+  reveal(options: By = {}): void {
+    requireWords(options)
+    this.#timeline.act('reveal', options, this.over ? 'over' : 'running')
+    this.#timeline.note('revealed', options, '')
+    if (this.over) this.#runner.showSeeds()
+  }
+
+  /** Whether the fight was revealed at its end. */
+  get shown(): boolean {
+    return this.#runner.isShown(this.step)
+  }
+
+  /**
    * The same past, and fresh dice from the beginning of entry `at` on, or from where this fight stands. With a path, the
    * answers and dice of that entry before the path are part of the past.
    */
@@ -586,6 +634,16 @@ export class Fight<State extends object = object> {
     if (options.auto === false) fork.#runner.rest()
     else fork.#runner.runOn('rewritten', () => false)
     return fork
+  }
+
+  /** Refuses to play on from an entry whose seed was shown. */
+  #requireFreshDice(entry: number): void {
+    if (!this.#runner.isShown(entry)) return
+    throw new Refusal(
+      'too-late',
+      'The seed was shown when the fight was over, so its dice could be foreseen.',
+      'Fork the fight to play on with fresh dice.',
+    )
   }
 
   #undoTo(mark: UndoMark, options: By): void {
@@ -638,6 +696,14 @@ export class Fight<State extends object = object> {
     return this.#runner.open.some((open) => open.kind === 'roll' && seats.includes(open.seat))
       ? 'dice'
       : 'others'
+  }
+
+  /** Opens or closes what is left to a referee; questions that stand open are asked anew then. */
+  #followReferee(): void {
+    const { rests } = this.#runner
+    if (!this.#runner.followReferee()) return
+    this.#runner.forgetOpened()
+    if (rests) this.#runner.rest()
   }
 
   /** Plays on now that somebody else answers, unless told to stop: then a fight that rests goes on resting. */

@@ -9,6 +9,7 @@ import { quote, Refusal } from '../refusal.ts'
 import { handForm } from '../scenario/scenario.ts'
 import type { DiceOrigin } from '../system/event.ts'
 import { type Policy, usualPolicy } from '../system/policy.ts'
+import { STAND_IN } from '../system/referee.ts'
 import type { HandSpec, System } from '../system/system.ts'
 import type { Choice } from '../table/decision.ts'
 import type { Fight } from './fight.ts'
@@ -26,7 +27,7 @@ export type Thinker<State extends object = object> = {
 /** Who plays hands besides the system's own policies. */
 export interface Players<State extends object = object> {
   /** Policies by the name that a hand uses. */
-  readonly policies?: Readonly<Record<string, Policy>>
+  readonly policies?: Readonly<Record<string, Policy<State>>>
   /** Who plays 'ai:search'. */
   readonly search?: Thinker<State>
 }
@@ -99,7 +100,7 @@ export class Hands<State extends object = object> {
 
   /** Who answers for a seat during play. */
   playing(seat: string): PlayingHand {
-    const hand = (Object.hasOwn(this.#hands, seat) ? this.#hands[seat] : undefined) ?? 'ai:usual'
+    const hand = (Object.hasOwn(this.#hands, seat) ? this.#hands[seat] : undefined) ?? STAND_IN
     // A saved fight may be taken up where nobody searches: then the question stays open, as for a person.
     const asked = hand === 'human' || hand === SEARCHING
     return {

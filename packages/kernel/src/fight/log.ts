@@ -79,6 +79,7 @@ const ACTS: ReadonlySet<string> = new Set([
   'hand',
   'dice',
   'seeded',
+  'revealed',
   'notice',
 ])
 

@@ -5,6 +5,7 @@
 import { Refusal } from '../refusal.ts'
 import { explain } from '../scenario/explain.ts'
 import { readScenario } from '../scenario/scenario.ts'
+import { hasReferee, STAND_IN } from '../system/referee.ts'
 import type { BaseScenario, HandSpec, System } from '../system/system.ts'
 import { type Attention, NO_ATTENTION } from './attention.ts'
 import { freshSeed } from './fair-dice.ts'
@@ -26,7 +27,7 @@ export interface FightParts<State extends object = object> extends HandsParts, T
 }
 
 /** What can be given besides the scenario. */
-export interface FightOptions extends Players {
+export interface FightOptions<State extends object = object> extends Players<State> {
   /** Any text; the same seed gives the same dice. Left out: a fresh one. */
   readonly seed?: string
   /** Seeds of the players, mixed into the dice. */
@@ -45,14 +46,14 @@ export interface FightOptions extends Players {
 export function newParts<State extends object>(
   system: System<State>,
   input: unknown,
-  options: FightOptions,
+  options: FightOptions<State>,
 ): FightParts<State> {
-  const { scenario, written } = readScenario(system, input)
+  const { scenario, written } = withReferee(system, readScenario(system, input), options.hands ?? {})
   return {
     written,
     scenario,
     seeds: [seedLine(options.seed ?? freshSeed(), 0, [...(options.playerSeeds ?? [])])],
-    hands: { referee: 'ai:usual', ...scenario.hands, ...options.hands },
+    hands: { referee: STAND_IN, ...scenario.hands, ...options.hands },
     typed: options.typed ?? [],
     attention: options.attention ?? NO_ATTENTION,
     entries: [],
@@ -66,6 +67,36 @@ export function newParts<State extends object>(
     redo: [],
     orders: [],
   }
+}
+
+/** A scenario that was read, and what was written. */
+interface ReadScenario {
+  readonly scenario: BaseScenario
+  readonly written: unknown
+}
+
+/** Who referees is part of the scenario where rules depend on it, so that it begins in the same state when it is replayed. */
+function withReferee<State extends object>(
+  system: System<State>,
+  read: ReadScenario,
+  hands: Readonly<Record<string, HandSpec>>,
+): ReadScenario {
+  const { scenario, written } = read
+  const { referee } = hands
+  if (system.seatReferee === undefined || referee === undefined) return read
+  if (hasReferee(hands) === hasReferee(scenario.hands)) return read
+  return readScenario(system, refereedBy(written, referee))
+}
+
+/** What was written, with another hand for the referee. */
+export function refereedBy(written: unknown, referee: HandSpec): unknown {
+  if (!isObject(written)) return written
+  const hands: unknown = Reflect.get(written, 'hands')
+  return { ...written, hands: { ...(isObject(hands) ? hands : {}), referee } }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /**

@@ -64,7 +64,7 @@ export interface OpenChoice {
   readonly kind: 'choice'
   readonly sealed: boolean
   readonly decision: Decision
-  /** The words that were said last in this step, for whoever rules on them; empty: none. */
+  /** The words that this question rules on; empty: none. */
   readonly said: string
 }
 
@@ -125,6 +125,10 @@ export interface PlayContext {
   again(path: string): number
   /** The answer that is given for a person who need not be asked, or null. Left out: everybody is asked. */
   standIn?(decision: Decision, path: string): StandInAnswer | null
+  /** True for a decision that rules on what somebody said they try. Left out: none does. */
+  rulesOnWords?(decision: Decision): boolean
+  /** What was said in earlier steps of the round. Left out: nothing. */
+  saidBefore?(): readonly SaidEvent[]
   /** True: the log tells what a machine rules as the referee. */
   readonly tellsRulings?: boolean
   /** True: run no further than somebody's next question, without dice and without anybody else. */
@@ -147,7 +151,8 @@ export class PlaySource implements AnswerSource {
   #prefix = ''
   #sealed = false
   #waiting = false
-  #said = ''
+  /** What was said in this step, in order. */
+  readonly #said: SaidEvent[] = []
   /** What was answered for people in a dialogue, told when all have answered. */
   #asides: FightEvent[] = []
   readonly #limit = new AnswerLimit()
@@ -225,7 +230,7 @@ export class PlaySource implements AnswerSource {
     const path = this.#path()
     const instead = who.startsWith('ai:') ? null : (this.#context.standIn?.(decision, path) ?? null)
     if (instead === null) {
-      this.open.push({ path, kind: 'choice', sealed: this.#sealed, decision, said: this.#said })
+      this.open.push({ path, kind: 'choice', sealed: this.#sealed, decision, said: this.#wordsFor(decision) })
       throw SUSPENDED
     }
     // As for a machine: in an open dialogue people come first, so that the answer can fit theirs.
@@ -244,12 +249,15 @@ export class PlaySource implements AnswerSource {
 
   /** Tells what was said with an answer, and that somebody else gave it; of a dialogue when it is over. */
   #remark({ choice, standIn, words }: ChoiceAnswer, decision: Decision, path: string, table: Table): void {
-    if (words !== undefined) this.#said = words
-    if (!table.logs) return
     const { rule, seat, by, name, kind, about } = decision
     if (words !== undefined) {
       const event: SaidEvent = { event: 'said', rule, seat, by, words }
+      this.#said.push(event)
       this.#asides.push(event)
+    }
+    if (!table.logs) {
+      this.#asides = []
+      return
     }
     if (standIn !== undefined) {
       const event: StandInEvent = {
@@ -267,6 +275,16 @@ export class PlaySource implements AnswerSource {
       this.#asides.push(event)
     }
     if (this.#prefix === '') this.#tellAsides(table)
+  }
+
+  /** What somebody said they try, if a decision rules on it: the last words of whoever it is about, or of the step. */
+  #wordsFor(decision: Decision): string {
+    const { rulesOnWords, saidBefore } = this.#context
+    if (rulesOnWords?.(decision) !== true) return ''
+    const named = Object.values(decision.about ?? {})
+    const said = [...(saidBefore?.() ?? []), ...this.#said]
+    const theirs = said.findLast(({ by }) => named.includes(by)) ?? this.#said.at(-1)
+    return theirs?.words ?? ''
   }
 
   #tellAsides(table: Table): void {

@@ -38,6 +38,8 @@ export interface RollQuestion {
   readonly explodes: boolean
   /** Up to this face a single die counts as low, where the rules ask no more of it than that: a Save; else null. */
   readonly atMost: number | null
+  /** Up to this face it is a critical success, where the rules know such a thing; else null. */
+  readonly critical: number | null
 }
 
 /** Anything a fight waits for. */
@@ -65,8 +67,14 @@ export function questionOf(open: OpenQuestion, step: number, opened: number): Qu
     sealed: false,
     dice: new Array<number>(request.count).fill(request.sides),
     explodes: request.kind === 'explode',
-    atMost: request.kind === 'lens' && request.upTo.length === 2 ? (request.upTo[0] ?? null) : null,
+    atMost: request.target?.success ?? lowOf(request),
+    critical: request.target?.critical ?? null,
   }
+}
+
+/** Up to which face a die counts as low, if the rules only ask whether it does. */
+function lowOf({ kind, upTo }: RollRequest): number | null {
+  return kind === 'lens' && upTo.length === 2 ? (upTo[0] ?? null) : null
 }
 
 /** Who was asked an open question. */

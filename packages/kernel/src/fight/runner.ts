@@ -7,10 +7,13 @@
  */
 
 import { quote, Refusal } from '../refusal.ts'
+import { isSaid, type SaidEvent } from '../system/event.ts'
+import { hasReferee } from '../system/referee.ts'
 import type { System } from '../system/system.ts'
 import { type Choice, checkChoice, type Decision, decisionTag, REFEREE } from '../table/decision.ts'
 import { Table } from '../table/table.ts'
 import { adviceFor, matters } from './advice.ts'
+import { changeState } from './amend.ts'
 import { type Attention, attentionTo } from './attention.ts'
 import type { Deputy } from './deputy.ts'
 import { FairDice } from './fair-dice.ts'
@@ -157,6 +160,17 @@ export class Runner<State extends object = object> {
     const rolled = this.#timeline.log.some(({ event }) => event.event === 'roll')
     this.#seeds = withPlayerSeed(this.#seeds, seed, rolled)
     this.#dice = diceOf(this.#seeds)
+  }
+
+  /** Marks every seed as shown. */
+  showSeeds(): void {
+    this.#seeds = this.#seeds.map((line) => ({ ...line, shown: true }))
+  }
+
+  /** Whether the seed was shown that an entry's dice come from. */
+  isShown(entry: number): boolean {
+    if (!this.#seeds.some(({ shown }) => shown)) return false
+    return this.#seeds[seedInUse(this.#seeds, this.#timeline.dieStep(entry))]?.shown === true
   }
 
   get attention(): Attention {
@@ -357,8 +371,25 @@ export class Runner<State extends object = object> {
     }
     this.#timeline.finishStep(name, state, { answers, events })
     const over = this.#stepName(state) === null
-    this.#stand(state, over)
+    if (!over) this.followReferee()
+    this.#stand(this.#timeline.current.before, over)
     return !over
+  }
+
+  /**
+   * Brings the rules in line with whether somebody referees, between two steps or in one that nobody has answered yet;
+   * true if that changed anything.
+   */
+  followReferee(): boolean {
+    const { before, answers } = this.#timeline.current
+    if (this.#system.seatReferee === undefined || !answers.every(isUnanswered)) return false
+    const seated = hasReferee(this.#hands.all)
+    if (!this.#system.seatReferee({ ...before }, seated)) return false
+    const change = { referee: { seated } }
+    const state = this.#system.copy(before)
+    const name = changeState(this.#system, state, change)
+    this.#timeline.follow({ before: state, answers: [] }, name, change, {})
+    return true
   }
 
   /** Runs steps from a moment on a copy, without dice and without anybody else, to the next question. */
@@ -428,6 +459,14 @@ export class Runner<State extends object = object> {
     return { choice: advice(), standIn: 'advice' }
   }
 
+  /** What was said in earlier steps of this round, in order. */
+  #saidBefore(state: State): readonly SaidEvent[] {
+    const round = this.#system.round(state)
+    const { entries } = this.#timeline
+    const first = entries.findLastIndex(({ before }) => this.#system.round(before) !== round) + 1
+    return entries.slice(first).flatMap(({ events }) => events.filter(isSaid))
+  }
+
   #diceOf(step: number): FairDice {
     return this.#dice[seedInUse(this.#seeds, step)] ?? new FairDice('')
   }
@@ -447,8 +486,15 @@ export class Runner<State extends object = object> {
       again: (path) => this.#timeline.timesRolledAgain(step, path),
       standIn: (decision, path) => this.#standIn(decision, state, { step, path, real: ahead === 0 }),
       tellsRulings: attentionTo(this.#attention, REFEREE.seat, '') !== 'always',
+      rulesOnWords: ({ name }) => this.#system.guidance?.decisions[name]?.rulesOnWords === true,
+      saidBefore: () => this.#saidBefore(state),
     }
   }
+}
+
+/** True for a dialogue in which nobody has said anything yet. */
+function isUnanswered(answer: Answer): boolean {
+  return 'lanes' in answer && answer.lanes.every((lane) => lane.length === 0)
 }
 
 /** True for dice of the same roll that the same seat types; exploding ones are typed one by one. */

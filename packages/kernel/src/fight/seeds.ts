@@ -12,6 +12,8 @@ export interface SeedLine {
   readonly seed: string
   readonly players: readonly string[]
   readonly commitment: string
+  /** It was shown when the fight was over: nobody plays on with its dice. */
+  readonly shown?: true | undefined
 }
 
 /** The most seeds of players that a save can hold. */
@@ -22,6 +24,11 @@ export function seedLine(seed: string, from: number, players: readonly string[] 
   for (const text of [seed, ...players]) requireSeed(text)
   if (players.length > MOST_PLAYER_SEEDS) throw tooManySeeds()
   return { from, seed, players, commitment: commitmentOf(seed) }
+}
+
+/** The seeds as if nobody had been shown any. */
+export function unshown(seeds: readonly SeedLine[]): SeedLine[] {
+  return seeds.map(({ shown: _, ...line }) => line)
 }
 
 /** The dice of a fight: for each of its seeds, mixed with what the players gave. */

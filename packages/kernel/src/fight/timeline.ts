@@ -11,7 +11,7 @@
 import { quote, Refusal } from '../refusal.ts'
 import type { ActEvent, FightEvent } from '../system/event.ts'
 import { choiceText } from '../table/decision.ts'
-import { type Change, describeChange } from './amend.ts'
+import { amendmentEvent, describeChange, type KeptChange } from './amend.ts'
 import { Log, type LogLine } from './log.ts'
 import type { StandingOrder } from './orders.ts'
 import { type Answer, answerAt, byMachine, upToPath, withAnswer } from './play.ts'
@@ -31,6 +31,7 @@ export interface ActRecord {
     | 'fork'
     | 'attention'
     | 'play'
+    | 'reveal'
   readonly by: string
   readonly step: number
   readonly path: string
@@ -48,7 +49,7 @@ export interface TimelineEntry<State extends object = object> {
   readonly answers: readonly Answer[]
   readonly events: readonly FightEvent[]
   /** What an amendment changed. */
-  readonly change: Change | null
+  readonly change: KeptChange | null
 }
 
 /** Where an act took place, so that it can be undone. */
@@ -266,16 +267,20 @@ export class Timeline<State extends object = object> {
   }
 
   /** Appends an amendment as an entry; the current step begins again at its state with the `answers` that still fit. */
-  amend(next: CurrentStep<State>, name: string, change: Change, { by = 'referee', why = '' }: By): void {
-    const { before, answers } = this.current
+  amend(next: CurrentStep<State>, name: string, change: KeptChange, options: By): void {
     const entry = this.step
-    const event: ActEvent = { event: 'amended', rule: '', by, why, what: name }
+    this.follow(next, name, change, options)
+    this.#set({ marks: [...this.#data.marks, { entry, path: '' }], redo: [] })
+  }
+
+  /** The same for a change that follows from another act, and cannot be undone by itself. */
+  follow(next: CurrentStep<State>, name: string, change: KeptChange, { by = 'referee', why = '' }: By): void {
+    const { before, answers } = this.current
+    const event: ActEvent = { event: amendmentEvent(change), rule: '', by, why, what: name }
     this.act('amend', { by, why }, describeChange(change))
-    this.#log.sync(entry, [event], 'rewritten')
+    this.#log.sync(this.step, [event], 'rewritten')
     this.#set({
       entries: [...this.entries, { kind: 'amendment', name, before, answers, events: [event], change }],
-      marks: [...this.#data.marks, { entry, path: '' }],
-      redo: [],
       current: next,
     })
   }

@@ -102,7 +102,7 @@ function win(state: ToyState, winner: string): void {
   state.winner = winner
 }
 
-function solved(result: BestPlay): Extract<BestPlay, { exact: true }> {
+function solved(result: BestPlay): BestPlay {
   if (!result.exact) throw new Error(`too large to solve: ${result.why}`)
   return result
 }
@@ -195,15 +195,221 @@ describe('a game of sticks', () => {
       kind: 'open',
       by: 'anna',
       name: 'take',
+      ask: 'anna: take?',
       options: [
-        { choice: '1', value: 0 },
-        { choice: '2', value: 1 },
+        { choice: '1', label: '1', low: 0, high: 0, value: 0 },
+        { choice: '2', label: '2', low: 1, high: 1, value: 1 },
       ],
     })
   })
 })
 
+describe('games that everybody knows', () => {
+  /** Both name one of these in secret; the side has won what the first wins, half of the rest. */
+  const named = (names: readonly string[], beats: (one: string, other: string) => number): System<ToyState> =>
+    game((table, state) => {
+      const [red = '', blue = ''] = table.askAll(
+        state.duellists.map((each) => option({ name: 'call', rule: 'toy.stance', to: each, options: names })),
+      )
+      const won = beats(red, blue)
+      win(state, won > 0 ? 'red' : won < 0 ? 'blue' : 'draw')
+      if (won === 0) state.winner = null
+    })
+
+  test('matching pennies: half each, mixed evenly', () => {
+    const pennies = named(['heads', 'tails'], (one, other) => (one === other ? 1 : -1))
+    const { low, high, first } = solved(bestPlay(pennies, begun(1), { side: 'red', budget: BY_WORK }))
+    expect([low, high]).toEqual([1 / 2, 1 / 2])
+    if (first.kind !== 'secret') throw new Error('the first choice is secret')
+    for (const { weight } of [...first.own, ...first.others]) expect(weight).toBeCloseTo(1 / 2, 12)
+  })
+
+  test('rock, paper and scissors: a third each', () => {
+    const order = ['rock', 'paper', 'scissors']
+    const threes = named(order, (one, other) => {
+      const lead = (3 + order.indexOf(one) - order.indexOf(other)) % 3
+      return lead === 0 ? 0 : lead === 1 ? 1 : -1
+    })
+    const { value, first } = solved(bestPlay(threes, begun(1), { side: 'red', budget: BY_WORK }))
+    expect(value).toBeCloseTo(1 / 2, 12)
+    if (first.kind !== 'secret') throw new Error('the first choice is secret')
+    for (const { weight } of [...first.own, ...first.others]) expect(weight).toBeCloseTo(1 / 3, 12)
+  })
+
+  test('one who always calls heads is worth nothing', () => {
+    const pennies = named(['heads', 'tails'], (one, other) => (one === other ? 1 : -1))
+    const options = { side: 'red', policies: { red: () => 'heads' }, budget: BY_WORK }
+    expect(solved(bestPlay(pennies, begun(1), options)).high).toBe(0)
+  })
+})
+
+describe('random games of chance, open and secret choices', () => {
+  /** A tree; `hearts` of the first duellist number the node that is played, from 1. */
+  type Node =
+    | { readonly kind: 'end'; readonly worth: number }
+    | { readonly kind: 'die' | 'red' | 'blue'; readonly next: readonly Node[] }
+    | { readonly kind: 'secret'; readonly cells: readonly (readonly Node[])[] }
+
+  const end: fc.Arbitrary<Node> = fc.constantFrom(0, 0.5, 1).map((worth) => ({ kind: 'end', worth }))
+  const nodes = (depth: number): fc.Arbitrary<Node> => {
+    if (depth === 0) return end
+    const below = nodes(depth - 1)
+    const list = fc.array(below, { minLength: 2, maxLength: 3 })
+    return fc.oneof(
+      end,
+      fc.record({ kind: fc.constantFrom('die' as const, 'red' as const, 'blue' as const), next: list }),
+      fc.record({
+        kind: fc.constant('secret' as const),
+        cells: fc.tuple(fc.tuple(below, below), fc.tuple(below, below)),
+      }),
+    )
+  }
+
+  /** The slow twin: the whole tree, and the formula for matrices of two by two. */
+  function worthOf(node: Node): number {
+    switch (node.kind) {
+      case 'end':
+        return node.worth
+      case 'die':
+        return node.next.reduce((sum, each) => sum + worthOf(each), 0) / node.next.length
+      case 'red':
+        return Math.max(...node.next.map(worthOf))
+      case 'blue':
+        return Math.min(...node.next.map(worthOf))
+      case 'secret': {
+        const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = node.cells.map((row) => row.map(worthOf))
+        const maximin = Math.max(Math.min(a, b), Math.min(c, d))
+        const minimax = Math.min(Math.max(a, c), Math.max(b, d))
+        return maximin === minimax ? maximin : (a * d - b * c) / (a + d - b - c)
+      }
+    }
+  }
+
+  function gameOf(root: Node): { system: System<ToyState>; start: { state: ToyState } } {
+    const all: Node[] = []
+    const number = (node: Node): void => {
+      all.push(node)
+      if (node.kind === 'secret') node.cells.flat().forEach(number)
+      else if (node.kind !== 'end') node.next.forEach(number)
+    }
+    number(root)
+    const system = game((table, state) => {
+      const [red, blue] = state.duellists
+      if (red === undefined || blue === undefined) throw new RangeError('a duel is between two')
+      const asked = (to: typeof red, count: number) =>
+        option({ name: 'way', rule: 'toy.push', to, options: ['0', '1', '2'].slice(0, count) })
+      const node = all[red.hearts - 1]
+      const next = ((): Node | undefined => {
+        if (node === undefined || node.kind === 'end') return undefined
+        if (node.kind === 'die') return node.next[table.die(node.next.length, COIN, 'anna') - 1]
+        if (node.kind === 'secret') {
+          const [row, column] = table.askAll([asked(red, 2), asked(blue, 2)])
+          return node.cells[Number(row)]?.[Number(column)]
+        }
+        return node.next[Number(table.ask(asked(node.kind === 'red' ? red : blue, node.next.length)))]
+      })()
+      if (next !== undefined) red.hearts = 1 + all.indexOf(next)
+      const worth = next?.kind === 'end' ? next.worth : node?.kind === 'end' ? node.worth : null
+      if (worth !== null) {
+        win(state, worth === 1 ? 'red' : 'blue')
+        if (worth === 0.5) state.winner = null
+      }
+    })
+    return { system, start: begun(1) }
+  }
+
+  test('are worth what trying everything says; bounds hold after any amount of work', () => {
+    fc.assert(
+      fc.property(nodes(4), fc.integer({ min: 1, max: 12 }), (root, states) => {
+        const { system, start } = gameOf(root)
+        const truth = worthOf(root)
+        const whole = solved(bestPlay(system, start, { side: 'red', budget: BY_WORK }))
+        expect(whole.value).toBeCloseTo(truth, 6)
+        const part = bestPlay(system, start, { side: 'red', budget: { ...BY_WORK, states } })
+        expect(part.low).toBeLessThanOrEqual(truth + 1e-9)
+        expect(part.high).toBeGreaterThanOrEqual(truth - 1e-9)
+      }),
+      { numRuns: 60, seed: 7 },
+    )
+  })
+})
+
 describe('best play', () => {
+  test('can be left to some decisions only', () => {
+    const start = { state: toy.begin(parseScenario(toy, toyDuel(1))) }
+    const only = { decisions: ['stance'], otherwise: 'skilled' }
+    const red = { side: 'red', tolerance: 0.01, budget: BY_WORK }
+    const some = solved(bestPlay(toy, start, { ...red, only, policies: { blue: 'skilled' } }))
+    const all = solved(bestPlay(toy, start, { ...red, policies: { blue: 'skilled' } }))
+    expect(some.low).toBeLessThanOrEqual(all.high)
+    expect(some.states).toBeLessThan(all.states)
+    const luck = { decisions: ['luck'], otherwise: 'skilled' }
+    expect(() => bestPlay(toy, start, { ...red, only: luck })).toThrow('asks no "luck"')
+  })
+
+  test('says so where it would have to know what is hidden', () => {
+    const open = { state: toy.begin(parseScenario(toy, toyDuel(1))) }
+    const few = { side: 'red', budget: { ...BY_WORK, states: 300 } }
+    // What a duellist carries is hidden from the other.
+    expect(bestPlay(toy, open, few).omniscient).toBe(true)
+    expect(bestPlay({ ...toy, view: (state) => state }, open, few).omniscient).toBe(false)
+  })
+
+  test('looks into a rule that is settled if somebody chooses in it', () => {
+    const settled = game((table, state) => {
+      const [anna] = state.duellists
+      if (anna === undefined) throw new RangeError('a duel is between two')
+      const call = table.settle(() => {
+        const face = table.die(2, COIN, 'anna')
+        const asked = option({ name: 'call', rule: 'toy.stance', to: anna, options: ['1', '2'] })
+        return Number(table.ask(asked)) === face
+      })
+      win(state, call ? 'red' : 'blue')
+    })
+    expect(solved(bestPlay(settled, begun(1), { side: 'red', budget: BY_WORK })).value).toBe(1)
+  })
+
+  test('is of the side that a figure fights for, even if it is named like the other side', () => {
+    const yielding = game((table, state) => {
+      const [anna] = state.duellists
+      if (anna === undefined) throw new RangeError('a duel is between two')
+      const asked = option({ name: 'go', rule: 'toy.stance', to: anna, options: ['win', 'lose'] })
+      win(state, table.ask(asked) === 'win' ? 'red' : 'blue')
+    })
+    const namesake = (seat: string) => {
+      const { state } = begun(1)
+      const [anna] = state.duellists
+      if (anna !== undefined) Object.assign(anna, { id: 'blue', seat })
+      return { state }
+    }
+    for (const seat of ['red', 'carla', 'blue']) {
+      const worth = (side: string): number =>
+        solved(bestPlay(yielding, namesake(seat), { side, budget: BY_WORK })).value
+      expect([seat, worth('red'), worth('blue')]).toEqual([seat, 1, 0])
+    }
+  })
+
+  test('tells the first choice as it is asked, after the steps that lead to it', () => {
+    const words: System<ToyState>['tell']['question'] = (_, state) => ({
+      ask: `Round ${Object(state).round}: what now?`,
+      label: (key) => `the ${key} road`,
+      hint: () => '',
+    })
+    const fork = game((table, state) => {
+      const [anna] = state.duellists
+      state.round++
+      if (anna === undefined || state.round < 3) return
+      const asked = option({ name: 'way', rule: 'toy.push', to: anna, options: ['high', 'low'] })
+      win(state, table.ask(asked) === 'high' ? 'red' : 'blue')
+    })
+    const told = { ...fork, tell: { ...fork.tell, question: words } }
+    const { first } = solved(bestPlay(told, begun(1), { side: 'red', budget: BY_WORK }))
+    expect(first).toMatchObject({
+      ask: 'Round 3: what now?',
+      options: [{ label: 'the high road' }, { label: 'the low road' }],
+    })
+  })
+
   test('says so where playing on for ever is part of it', () => {
     const wait = game((table, state) => {
       const [anna] = state.duellists

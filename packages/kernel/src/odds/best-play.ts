@@ -1,29 +1,31 @@
 /**
- * Best play: the value of a fight to a side if it and everybody against it play optimally, for fights whose state graph
- * is small enough to be built.
+ * Best play: the value of a fight to a side if it and everybody against it play optimally.
  *
- * Every step is expanded over all outcomes of all dice and all answers that no policy gives. States with equal keys are
- * one node; where a caller's own policy may read more than keys hold, the key is the whole state. Secret simultaneous
- * choices form a matrix game, which is solved by the simplex method. All other choices are made with full knowledge of
- * the state, so a side is assumed to see even what its view would hide. Value iteration then bounds the value of every
- * node from below (a fight that never ends counts as lost) and from above (as won) until both bounds meet. Where they
- * do not meet, playing on for ever is part of best play, and the result says so.
+ * Every step is expanded over all outcomes of all dice and all answers that no policy gives (see step-tree.ts). States
+ * with equal win keys are one node; where a caller's own policy may read more than keys hold, the key is the whole
+ * state. Secret simultaneous choices form a matrix game, which is solved by the simplex method.
  *
- * A step is run again for every branch: the answers so far are *picks*, and a run that needs one more stops there.
+ * The value of every node is bounded from both sides. A state that was not expanded yet, and a fight that never ends,
+ * count as lost for the lower bound and as won for the upper one, so that the bounds hold at any time, however little of
+ * the fight was looked at. Work goes where it narrows them most, as in bounded real-time dynamic programming (McMahan,
+ * Likhachev, Gordon 2005): a trial walks down from the first state, where the side takes what is best by the upper bound
+ * and the others what is worst by the lower one, and expands the state that it comes to. Where the bounds do not meet
+ * although everything was expanded, playing on for ever is part of best play.
+ *
+ * Choices are made with knowledge of the whole state. Where a seat's view does not tell apart states that differ, that
+ * is more than it may know, and the result says so.
  */
 
-import type { Answer } from '../fight/play.ts'
 import { quote, Refusal } from '../refusal.ts'
+import { sizeOf } from '../simulate/memo/state-table.ts'
 import { areKnown, type Moment, policiesOf, type SeatPolicies } from '../simulate/simulate.ts'
-import { isMixed, type Policy, spread, usualPolicy } from '../system/policy.ts'
+import type { Policy } from '../system/policy.ts'
 import { hasWon, type System } from '../system/system.ts'
-import { AnswerLimit } from '../table/answer-limit.ts'
-import { outcomesOf, type RollRequest, readFaces } from '../table/chance.ts'
-import { allChoices, type Choice, type Decision } from '../table/decision.ts'
-import { type AnswerSource, type Plain, type RollResult, Table } from '../table/table.ts'
-import { type Budget, budgetOf, type WholeBudget } from './budget.ts'
+import { type Choice, type Decision, decisionTag, labelOfChoice } from '../table/decision.ts'
+import { type Budget, BudgetMeter, budgetOf, SPENT } from './budget.ts'
 import { stateKey } from './enumerate.ts'
 import { solveMatrix } from './matrix-game.ts'
+import { type StepTree, StepTrees, TOO_MANY_OUTCOMES, type TreeAnswer } from './step-tree.ts'
 
 /** Which side to solve for, and how closely. */
 export interface BestPlayOptions {
@@ -31,9 +33,23 @@ export interface BestPlayOptions {
   readonly side: string
   /** Seats that play a policy instead of optimally; the referee answers as usual unless given. */
   readonly policies?: SeatPolicies
+  /**
+   * Leaves only some kinds of decisions, by name, to best play and to those policies; all others are answered by one
+   * policy for everybody.
+   */
+  readonly only?: { readonly decisions: readonly string[]; readonly otherwise: string }
   /** How far apart the two bounds of the value may be. */
   readonly tolerance?: number
   readonly budget?: Budget
+  /** Tells the milliseconds that the budget counts; the machine's clock unless given. */
+  readonly clock?: () => number
+}
+
+/** A value, and two numbers between which it surely lies; it is told as the middle of them. */
+export interface ValueBounds {
+  readonly low: number
+  readonly high: number
+  readonly value: number
 }
 
 /** The first choice of the fight, and the best way to make it. */
@@ -42,12 +58,17 @@ export type FirstChoice =
       readonly kind: 'open'
       readonly by: string
       readonly name: string
+      /** The question in words. */
+      readonly ask: string
       /** Every answer with what it is worth to the side, in the order of the options. */
-      readonly options: readonly { readonly choice: Choice; readonly value: number }[]
+      readonly options: readonly (ValueBounds & { readonly choice: Choice; readonly label: string })[]
     }
   | {
       readonly kind: 'secret'
-      /** How the side should mix what it answers, and how the others should. */
+      /**
+       * How the side should mix what it answers to reach at least the lower bound, and how the others should to allow no
+       * more than the upper one.
+       */
       readonly own: readonly Mixture[]
       readonly others: readonly Mixture[]
     }
@@ -56,24 +77,33 @@ export type FirstChoice =
 /** Answers of one side to one secret question or several, and how often to give them. */
 export interface Mixture {
   readonly answers: readonly Choice[]
+  /** The same in words. */
+  readonly labels: readonly string[]
   readonly weight: number
 }
 
-/** The value of best play, or the reason why it could not be computed. */
-export type BestPlay =
-  | {
-      readonly exact: true
-      /** Wins and half the draws of the side: between these two, and in the middle of them. */
-      readonly low: number
-      readonly high: number
-      readonly value: number
-      readonly first: FirstChoice
-      readonly states: number
-      readonly runs: number
-    }
-  | { readonly exact: false; readonly why: string; readonly states: number; readonly runs: number }
+/** What is known of the value of best play. */
+export interface BestPlay extends ValueBounds {
+  /** Wins and half the draws of the side lie between the bounds; true if they cannot be narrowed any further. */
+  readonly exact: boolean
+  /** Why the bounds are no closer; empty if they are exact. */
+  readonly why: string
+  /** True if somebody was assumed to know what is hidden from them, as far as was looked. */
+  readonly omniscient: boolean
+  readonly first: FirstChoice
+  readonly states: number
+  readonly runs: number
+}
 
 const DEFAULT_BUDGET = { states: 20_000, milliseconds: 10_000 }
+// A step with more outcomes and answers than this is left unexpanded: its bounds stay 0 and 1.
+const MOST_OUTCOMES = 20_000
+// A trial that goes in circles ends here.
+const LONGEST_TRIAL = 400
+// About how many bytes a value of a state, a character of a key and an edge of a tree take.
+const VALUE_BYTES = 16
+const KEY_BYTES = 2
+const EDGE_BYTES = 48
 
 /** The value of a moment to a side if everybody plays optimally. */
 export function bestPlay<State extends object>(
@@ -81,331 +111,160 @@ export function bestPlay<State extends object>(
   start: Moment<State>,
   options: BestPlayOptions,
 ): BestPlay {
-  return new Solver(system, start, options).run()
+  const search = new BestPlaySearch(system, start, options)
+  while (!search.done) search.work(Number.POSITIVE_INFINITY)
+  return search.result()
 }
 
-// ── Following a step ─────────────────────────────────────────────────────────────────────────────────────
+type Tree = StepTree<number>
 
-/** What a run takes at a branch: the index of an outcome or option, or the secret answers of all parties. */
-type Pick = number | readonly (readonly Choice[])[]
-
-interface Weighted {
-  readonly value: unknown
-  readonly weight: number
+/** A question in words, and each of its options. */
+interface FirstWords {
+  readonly ask: string
+  readonly labels: ReadonlyMap<string, string>
 }
 
-/** The branch at which a run stopped because it had no more picks. */
-type Met =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'chance'; readonly chances: readonly Weighted[] }
-  | { readonly kind: 'choice'; readonly decision: Decision; readonly choices: readonly Choice[] }
-  | { readonly kind: 'secret'; readonly parties: number }
-  | {
-      readonly kind: 'answer'
-      readonly decision: Decision
-      readonly choices: readonly Choice[]
-      /** How a policy mixes them; null for a party that plays optimally. */
-      readonly weights: readonly number[] | null
-    }
-  | { readonly kind: 'answered' }
-
-const STOP = Object.freeze({ stop: true })
-const DONE: Met = { kind: 'done' }
-const ANSWERED: Met = { kind: 'answered' }
-
-/** One party of a secret question, examined by itself, with the answers it has given so far. */
-interface Probe {
-  readonly party: number
-  readonly answers: readonly Choice[]
-}
-
-/** The dice of a rule that is settled: every combination is tried, the last one first. */
-interface SettledDice {
-  readonly branches: { readonly chances: readonly Weighted[]; at: number }[]
-  depth: number
-  weight: number
-}
-
-/** The outcome of the next roll in the combination that is tried. */
-function tried(dice: SettledDice, chances: readonly Weighted[]): unknown {
-  const branch = dice.branches[dice.depth] ?? { chances, at: 0 }
-  if (dice.depth === dice.branches.length) dice.branches.push(branch)
-  dice.depth++
-  const chance = branch.chances[branch.at]
-  dice.weight *= chance?.weight ?? 0
-  return chance?.value
-}
-
-/** Moves to the next combination; false when all were tried. */
-function turned({ branches }: SettledDice): boolean {
-  for (let last = branches.at(-1); last !== undefined; last = branches.at(-1)) {
-    last.at++
-    if (last.at < last.chances.length) return true
-    branches.pop()
-  }
-  return false
-}
-
-/** Runs one step with picks, and stops where they end. */
-class Follower<State extends object> implements AnswerSource {
-  met: Met = DONE
-  readonly #policies: ReadonlyMap<string, Policy>
-  readonly #view: (state: State, seat: string) => unknown
-  #picks: readonly Pick[] = []
-  #pick = 0
-  #recorded: readonly Answer[] = []
-  #place = 0
-  #probe: Probe | null = null
-  readonly #limit = new AnswerLimit()
-  /** While a rule is settled: its dice. */
-  #settled: SettledDice | null = null
-  /** During the dialogue of a party: its answers and how many of them were given. */
-  #speech: { readonly answers: readonly Choice[]; at: number } | null = null
-
-  constructor(policies: ReadonlyMap<string, Policy>, view: (state: State, seat: string) => unknown) {
-    this.#policies = policies
-    this.#view = view
-  }
-
-  begin(recorded: readonly Answer[], picks: readonly Pick[], probe: Probe | null): void {
-    this.#recorded = recorded
-    this.#place = 0
-    this.#picks = picks
-    this.#pick = 0
-    this.#probe = probe
-    this.#speech = null
-    this.#settled = null
-    this.#limit.reset()
-    this.met = DONE
-  }
-
-  roll(request: RollRequest): RollResult {
-    const recorded = this.#recorded[this.#place++]
-    const value =
-      recorded !== undefined && 'faces' in recorded
-        ? readFaces(request, recorded.faces)
-        : this.#chance(outcomesOf(request))
-    return { value: value as RollResult['value'], faces: null, how: 'drawn' }
-  }
-
-  choose(decision: Decision, table: Table): Choice {
-    const recorded = this.#recorded[this.#place++]
-    if (recorded !== undefined && 'choice' in recorded) return recorded.choice
-    this.#limit.count(decision)
-    const policy = this.#policies.get(decision.seat)
-    const answer = policy?.(this.#view(table.state as State, decision.seat), decision)
-    if (answer !== undefined && !isMixed(answer)) return answer
-    const mixed = answer === undefined ? null : spread(answer, decision)
-    const choices = mixed === null ? allChoices(decision) : mixed.map(({ choice }) => choice)
-    const [only] = choices
-    if (choices.length === 1 && only !== undefined) return only
-    const weights = mixed === null ? null : mixed.map(({ weight }) => weight)
-    if (this.#speech !== null) return this.#spoken(decision, choices, weights)
-    if (mixed !== null)
-      return this.#chance(mixed.map(({ choice, weight }) => ({ value: choice, weight }))) as Choice
-    return choices[this.#taken({ kind: 'choice', decision, choices })] ?? ''
-  }
-
-  /** The results of one run of a rule that is run until it has one, given that it has; its dice are all tried here. */
-  settleUntil<Result extends Plain>(rule: () => Result | null): Result {
-    if (this.#place < this.#recorded.length) {
-      const result = rule()
-      return result ?? this.settleUntil(rule)
-    }
-    const sums = new Map<Result, number>()
-    const dice: SettledDice = { branches: [], depth: 0, weight: 1 }
-    this.#settled = dice
-    do {
-      dice.depth = 0
-      dice.weight = 1
-      const result = rule()
-      if (result !== null) sums.set(result, (sums.get(result) ?? 0) + dice.weight)
-    } while (turned(dice))
-    this.#settled = null
-    const whole = [...sums.values()].reduce((sum, weight) => sum + weight, 0)
-    const value = this.#chance(Array.from(sums, ([value, weight]) => ({ value, weight: weight / whole })))
-    return value as Result
-  }
-
-  together<Party, Result>(
-    parties: readonly Party[],
-    dialogue: (party: Party) => Result,
-    sealed: boolean,
-  ): Result[] {
-    const recorded = this.#recorded[this.#place++]
-    const main = { list: this.#recorded, place: this.#place }
-    const lane = (party: number): void => {
-      this.#recorded = recorded !== undefined && 'lanes' in recorded ? (recorded.lanes[party] ?? []) : []
-      this.#place = 0
-    }
-    const results = sealed ? this.#secretly(parties, dialogue, lane) : this.#openly(parties, dialogue, lane)
-    this.#recorded = main.list
-    this.#place = main.place
-    return results
-  }
-
-  #openly<Party, Result>(
-    parties: readonly Party[],
-    dialogue: (party: Party) => Result,
-    lane: (party: number) => void,
-  ): Result[] {
-    return parties.map((party, at) => {
-      lane(at)
-      return dialogue(party)
-    })
-  }
-
-  #secretly<Party, Result>(
-    parties: readonly Party[],
-    dialogue: (party: Party) => Result,
-    lane: (party: number) => void,
-  ): Result[] {
-    const pick = this.#picks[this.#pick]
-    const probed = this.#probe
-    if (pick === undefined && probed !== null) {
-      lane(probed.party)
-      this.#speech = { answers: probed.answers, at: 0 }
-      const [party] = parties.slice(probed.party)
-      if (party !== undefined) dialogue(party)
-      throw this.#stopped(ANSWERED)
-    }
-    if (pick === undefined || typeof pick === 'number')
-      throw this.#stopped({ kind: 'secret', parties: parties.length })
-    this.#pick++
-    const results = parties.map((party, at) => {
-      lane(at)
-      this.#speech = { answers: pick[at] ?? [], at: 0 }
-      return dialogue(party)
-    })
-    this.#speech = null
-    return results
-  }
-
-  #spoken(decision: Decision, choices: readonly Choice[], weights: readonly number[] | null): Choice {
-    const given = this.#speech?.answers[this.#speech.at]
-    if (this.#speech === null || given === undefined)
-      throw this.#stopped({ kind: 'answer', decision, choices, weights })
-    this.#speech.at++
-    return given
-  }
-
-  #chance(chances: readonly Weighted[]): unknown {
-    if (this.#settled !== null) return tried(this.#settled, chances)
-    if (chances.length === 1) return chances[0]?.value
-    return chances[this.#taken({ kind: 'chance', chances })]?.value
-  }
-
-  #taken(met: Met): number {
-    const pick = this.#picks[this.#pick++]
-    if (typeof pick !== 'number') throw this.#stopped(met)
-    return pick
-  }
-
-  #stopped(met: Met): typeof STOP {
-    this.met = met
-    return STOP
-  }
-}
-
-// ── The game as a whole ──────────────────────────────────────────────────────────────────────────────────
-
-/** What one step can lead to. */
-type Tree =
-  | { readonly kind: 'node'; readonly node: number }
-  | { readonly kind: 'chance'; readonly weights: readonly number[]; readonly next: readonly Tree[] }
-  | {
-      readonly kind: 'choice'
-      readonly own: boolean
-      readonly decision: Decision
-      readonly choices: readonly Choice[]
-      readonly next: readonly Tree[]
-    }
-  | {
-      readonly kind: 'secret'
-      readonly own: readonly (readonly Choice[])[]
-      readonly others: readonly (readonly Choice[])[]
-      readonly cells: readonly (readonly Tree[])[]
-    }
-
-/** What one party may answer in secret, for whom, and how often where a policy answers. */
-interface Plan {
-  readonly role: 'own' | 'others' | 'policy'
-  readonly answers: readonly Choice[]
-  readonly weight: number
-}
-
-const TOO_MUCH = Object.freeze({ tooMuch: true })
-
-class Solver<State extends object> {
+/** The value of a moment under best play, in slices: bounds that get closer the longer it works. */
+export class BestPlaySearch<State extends object> {
   readonly #system: System<State>
   readonly #start: Moment<State>
   readonly #key: (state: State) => string
   readonly #side: string
-  readonly #sides: ReadonlyMap<string, string>
   readonly #tolerance: number
-  readonly #budget: WholeBudget
-  readonly #deadline: number
-  readonly #follower: Follower<State>
+  readonly #spending: BudgetMeter
+  readonly #trees: StepTrees<State, number>
   readonly #byKey = new Map<string, number>()
   readonly #states: (State | null)[] = []
-  readonly #trees: (Tree | null)[] = []
-  readonly #ends: (number | null)[] = []
-  #runs = 0
+  readonly #expanded: (Tree | null)[] = []
+  /** Bounds of every node. */
+  readonly #low: number[] = []
+  readonly #high: number[] = []
+  /** Nodes whose step has too many outcomes. */
+  readonly #closed = new Set<number>()
+  /** Words of what may be asked first, by the tags of decisions; taken while it is asked, because they tell the state. */
+  readonly #words = new Map<string, FirstWords>()
+  /** For each seat's view the state that it shows, as keys. */
+  readonly #shown = new Map<string, string>()
+  readonly #first: number
+  readonly #stateBytes: number
+  #open = 0
+  /** Up to here every state is expanded. */
+  #cursor = 0
+  #sweepAt = 8
+  #omniscient = false
+  #done = false
+  #exact = false
   #why = ''
 
   constructor(system: System<State>, start: Moment<State>, options: BestPlayOptions) {
     this.#system = system
     this.#start = start
     this.#key = areKnown(system, options.policies ?? {})
-      ? (state) => system.key(state)
+      ? (state) => system.winKey?.(state, nothingIgnored) ?? system.key(state)
       : stateKey(start.state)
     this.#side = options.side
     this.#tolerance = options.tolerance ?? 1e-6
-    this.#budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
-    this.#deadline = Date.now() + this.#budget.milliseconds
-    const { sides } = system.tell.board(start.state)
-    if (!sides.some(({ id }) => id === options.side))
-      throw new Refusal(
-        'malformed-request',
-        `There is no side ${quote(options.side)}.`,
-        `The sides are ${sides.map(({ id }) => id).join(', ')}.`,
-      )
-    this.#sides = new Map(
-      sides.flatMap(({ id, figures }) => [
-        [id, id] as const,
-        ...figures.map((each) => [each.id, id] as const),
-      ]),
+    this.#spending = new BudgetMeter(
+      budgetOf(options.budget ?? {}, DEFAULT_BUDGET),
+      options.clock ?? Date.now,
     )
-    const policies = new Map<string, Policy>(policiesOf(system, options.policies ?? {}))
-    if (!policies.has('referee')) policies.set('referee', usualPolicy)
-    this.#follower = new Follower(policies, (state, seat) => system.view(state, seat))
+    const sideOf = sideFinder(system, start.state, options.side)
+    this.#trees = new StepTrees(
+      {
+        system,
+        policyFor: policyFor(system, options),
+        isOwn: (decision) => sideOf(decision) === options.side,
+        leafOf: (state) => this.#nodeOf(state),
+        onChoice: (state, decision) => {
+          if (this.#states[this.#first] !== null) this.#takeWords(state, decision)
+          this.#compareView(state, decision)
+        },
+        isSpent: () => this.#spending.spent !== null,
+      },
+      MOST_OUTCOMES,
+    )
+    this.#stateBytes = VALUE_BYTES * sizeOf(system, start.state)
+    // A state in the middle of a step is a node of its own, even if the fight comes back to where the step began.
+    const begun = system.copy(start.state)
+    this.#first = (start.answers ?? []).length === 0 ? this.#nodeOf(begun) : this.#add(begun)
   }
 
-  run(): BestPlay {
-    const { state, answers = [] } = this.#start
-    // A state in the middle of a step is a node of its own, even if the fight comes back to where the step began.
-    const first = answers.length === 0 ? this.#nodeOf(this.#system.copy(state)) : this.#add(state)
+  /** True when the bounds will not change any more. */
+  get done(): boolean {
+    return this.#done
+  }
+
+  /** The bounds so far, without the first choice. */
+  get bounds(): ValueBounds {
+    return boundsOf(this.#low[this.#first] ?? 0, this.#high[this.#first] ?? 1)
+  }
+
+  get states(): number {
+    return this.#states.length
+  }
+
+  /** Makes so many trials, or fewer if that is enough or the budget is used up. */
+  work(trials: number): void {
+    this.#spending.begin()
     try {
-      for (let node = 0; node < this.#states.length; node++) this.#follow(node, first)
+      for (let trial = 0; trial < trials && !this.#done; trial++) this.#step()
     } catch (thrown) {
-      if (thrown !== TOO_MUCH) throw thrown
-      return { exact: false, why: this.#why, states: this.#states.length, runs: this.#runs }
-    }
-    const low = this.#settle(0, first)
-    const high = this.#settle(1, first)
-    if (low === null || high === null)
-      return { exact: false, why: this.#why, states: this.#states.length, runs: this.#runs }
-    const [least = 0, most = 1] = [low[first], high[first]]
-    return {
-      exact: true,
-      low: least,
-      high: most,
-      value: (least + most) / 2,
-      first: this.#firstChoice(this.#trees[first] ?? null, low),
-      states: this.#states.length,
-      runs: this.#runs,
+      if (thrown === SPENT) this.#stop(this.#spentWords())
+      else throw thrown
+    } finally {
+      this.#spending.pause()
     }
   }
+
+  /** What is known. */
+  result(): BestPlay {
+    return {
+      exact: this.#exact,
+      ...this.bounds,
+      why: this.#why,
+      omniscient: this.#omniscient,
+      first: this.#firstChoice(),
+      states: this.#states.length,
+      runs: this.#trees.runs,
+    }
+  }
+
+  #step(): void {
+    if (this.#isClose()) this.#finish()
+    else if (this.#open === 0) this.#settleAll()
+    else {
+      this.#trial()
+      if (this.#expanded.length - this.#open >= this.#sweepAt) {
+        this.#sweepAt *= 2
+        this.#sweep()
+      }
+      if (this.#spending.spent !== null) throw SPENT
+    }
+  }
+
+  /** Everything is expanded: whatever is left between the bounds is what cannot be known. */
+  #settleAll(): void {
+    this.#settle()
+    if (this.#closed.size === 0 || this.#isClose()) this.#finish()
+    else this.#stop(`more than ${MOST_OUTCOMES} outcomes of one step`)
+  }
+
+  #finish(): void {
+    this.#done = true
+    this.#exact = true
+  }
+
+  #stop(why: string): void {
+    this.#done = true
+    this.#why = why
+  }
+
+  #spentWords(): string {
+    const spent = this.#spending.spent
+    return spent === null ? 'stopped' : `more than ${this.#spending.wordsFor(spent)}`
+  }
+
+  // ── The graph ──────────────────────────────────────────────────────────────────────────────────────────
 
   #nodeOf(state: State): number {
     const key = this.#key(state)
@@ -413,13 +272,18 @@ class Solver<State extends object> {
     if (known !== undefined) return known
     const node = this.#add(state)
     this.#byKey.set(key, node)
+    this.#spending.add(KEY_BYTES * key.length)
     return node
   }
 
   #add(state: State): number {
     const over = this.#system.next(state) === null
-    this.#trees.push(null)
-    this.#ends.push(over ? this.#worthOf(state) : null)
+    const worth = over ? this.#worthOf(state) : null
+    this.#expanded.push(null)
+    this.#low.push(worth ?? 0)
+    this.#high.push(worth ?? 1)
+    if (!over) this.#open++
+    this.#spending.keep(over ? 0 : this.#stateBytes)
     return this.#states.push(over ? null : state) - 1
   }
 
@@ -429,206 +293,276 @@ class Solver<State extends object> {
     return outcome.winner === null ? 0.5 : 0
   }
 
-  #follow(node: number, first: number): void {
+  #expand(node: number): void {
     const state = this.#states[node]
     if (state === null || state === undefined) return
-    this.#states[node] = null
-    const recorded = node === first ? (this.#start.answers ?? []) : []
-    this.#trees[node] = this.#grow(state, recorded, [])
-  }
-
-  /** Runs the step and returns where it stopped; the resulting state is in `into`. */
-  #run(state: State, recorded: readonly Answer[], picks: readonly Pick[], probe: Probe | null): [Met, State] {
-    this.#runs++
-    this.#watch()
-    const into = this.#system.copy(state)
-    // A run that stops leaves its table in an undefined state, so every run has its own.
-    const table = Table.from(this.#system, this.#follower, { logs: false, explains: false })
-    table.state = into
-    this.#follower.begin(recorded, picks, probe)
-    const name = this.#system.next(into)
+    const answers = node === this.#first ? (this.#start.answers ?? []) : []
     try {
-      if (name !== null) this.#system.steps[name]?.(table, into)
+      const tree = this.#trees.expand(state, answers)
+      this.#expanded[node] = tree
+      this.#spending.add(EDGE_BYTES * edgesOf(tree) - this.#stateBytes)
     } catch (thrown) {
-      if (thrown !== STOP) throw thrown
+      if (thrown !== TOO_MANY_OUTCOMES) throw thrown
+      this.#closed.add(node)
     }
-    return [this.#follower.met, into]
+    this.#states[node] = null
+    this.#open--
   }
 
-  #watch(): void {
-    if (this.#states.length > this.#budget.states) this.#why = `more than ${this.#budget.states} states`
-    else if (Date.now() > this.#deadline) this.#why = `more than ${this.#budget.milliseconds} ms`
-    else return
-    throw TOO_MUCH
+  #takeWords(state: State, decision: Decision): void {
+    const tag = decisionTag(decision)
+    if (this.#words.has(tag)) return
+    const words = this.#system.tell.question(decision, state)
+    const labels = new Map(decision.options.map((key) => [key, words.label(key)]))
+    this.#words.set(tag, { ask: words.ask, labels })
   }
 
-  #grow(state: State, recorded: readonly Answer[], picks: readonly Pick[]): Tree {
-    const [met, into] = this.#run(state, recorded, picks, null)
-    const next = (pick: Pick): Tree => this.#grow(state, recorded, [...picks, pick])
-    switch (met.kind) {
-      case 'chance':
-        return {
-          kind: 'chance',
-          weights: met.chances.map(({ weight }) => weight),
-          next: met.chances.map((_, at) => next(at)),
-        }
-      case 'choice':
-        return {
-          kind: 'choice',
-          own: this.#isOwn(met.decision),
-          decision: met.decision,
-          choices: met.choices,
-          next: met.choices.map((_, at) => next(at)),
-        }
-      case 'secret':
-        return this.#secret(
-          Array.from({ length: met.parties }, (_, party) =>
-            this.#plans(state, { recorded, picks, party, answers: [], weight: 1 }),
-          ),
-          next,
-        )
-      default:
-        return { kind: 'node', node: this.#nodeOf(into) }
+  #labelOf({ decision, choice }: TreeAnswer): string {
+    const labels = this.#words.get(decisionTag(decision))?.labels
+    return labelOfChoice(choice, (key) => labels?.get(key) ?? key)
+  }
+
+  /** Notes whether whoever chooses can tell from their view everything on which the winner depends. */
+  #compareView(state: State, decision: Decision): void {
+    const view = this.#system.view(state, decision.seat)
+    if (view === state || this.#omniscient) return
+    const seen = `${decision.seat} ${decisionTag(decision)} ${this.#key(view)}`
+    const key = this.#key(state)
+    const known = this.#shown.get(seen)
+    if (known === undefined) this.#shown.set(seen, key)
+    else if (known !== key) this.#omniscient = true
+  }
+
+  // ── Bounds ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  #gapOf(node: number): number {
+    return (this.#high[node] ?? 1) - (this.#low[node] ?? 0)
+  }
+
+  /** True if the value is known closely enough. */
+  #isClose(): boolean {
+    return this.#gapOf(this.#first) <= this.#tolerance
+  }
+
+  #gapIn(tree: Tree): number {
+    return this.#worth(tree, this.#high) - this.#worth(tree, this.#low)
+  }
+
+  /** Walks down to an end, expands what it meets on its way, and draws the bounds closer on the way back. */
+  #trial(): void {
+    const path: number[] = []
+    const opened = this.#open
+    const before = this.#gapOf(this.#first)
+    for (let node: number | null = this.#first; node !== null && path.length < LONGEST_TRIAL; ) {
+      if (this.#states[node] !== null) this.#expand(node)
+      path.push(node)
+      const tree: Tree | null = this.#expanded[node] ?? null
+      node = tree === null ? null : this.#leafBelow(tree)
     }
+    for (const each of path.toReversed()) this.#backUp(each)
+    // A walk that found nothing new leads in circles or to what is closed: whatever is left comes in its order.
+    const isStuck = this.#open === opened && before - this.#gapOf(this.#first) < this.#tolerance / 100
+    if (isStuck && !this.#expandNext()) this.#sweep()
   }
 
-  /** All answers of one party. The others are left out, because the parties do not know each other's answers. */
-  #plans(
-    state: State,
-    {
-      recorded,
-      picks,
-      party,
-      answers,
-      weight,
-      role = 'policy',
-    }: {
-      readonly recorded: readonly Answer[]
-      readonly picks: readonly Pick[]
-      readonly party: number
-      readonly answers: readonly Choice[]
-      readonly weight: number
-      readonly role?: Plan['role'] | undefined
-    },
-  ): Plan[] {
-    const [met] = this.#run(state, recorded, picks, { party, answers })
-    if (met.kind !== 'answer') return [{ role, answers, weight }]
-    const own = this.#isOwn(met.decision) ? 'own' : 'others'
-    return met.choices.flatMap((choice, at) =>
-      this.#plans(state, {
-        recorded,
-        picks,
-        party,
-        answers: [...answers, choice],
-        weight: weight * (met.weights?.[at] ?? 1),
-        role: met.weights === null ? own : role,
-      }),
-    )
-  }
-
-  /** The payoff matrix of the side against the others; answers of policies are chance within every cell. */
-  #secret(parties: readonly (readonly Plan[])[], next: (pick: Pick) => Tree): Tree {
-    const by = (role: Plan['role']): readonly number[] =>
-      parties.flatMap((plans, party) => (plans[0]?.role === role ? [party] : []))
-    const joint = (places: readonly number[]): Plan[][] =>
-      places.reduce<Plan[][]>(
-        (lists, place) => lists.flatMap((list) => (parties[place] ?? []).map((plan) => [...list, plan])),
-        [[]],
-      )
-    const [own, others, chance] = [by('own'), by('others'), by('policy')]
-    const cell = (mine: readonly Plan[], theirs: readonly Plan[]): Tree => {
-      const mixed = joint(chance).map((drawn) => {
-        const answers = parties.map((_, party): readonly Choice[] => {
-          const pool = own.includes(party) ? mine : others.includes(party) ? theirs : drawn
-          const places = own.includes(party) ? own : others.includes(party) ? others : chance
-          return pool[places.indexOf(party)]?.answers ?? []
-        })
-        return { weight: drawn.reduce((all, { weight }) => all * weight, 1), tree: next(answers) }
-      })
-      const [single] = mixed
-      if (mixed.length === 1 && single !== undefined) return single.tree
-      return {
-        kind: 'chance',
-        weights: mixed.map(({ weight }) => weight),
-        next: mixed.map(({ tree }) => tree),
-      }
+  /** Expands the first state that is left; false if that changed nothing. */
+  #expandNext(): boolean {
+    while (this.#cursor < this.#states.length) {
+      const node = this.#cursor++
+      if (this.#states[node] === null) continue
+      this.#expand(node)
+      this.#backUp(node)
+      return true
     }
-    const rows = joint(own)
-    const columns = joint(others)
-    const answersOf = (plans: readonly Plan[]): readonly Choice[] => plans.flatMap(({ answers }) => answers)
-    return {
-      kind: 'secret',
-      own: rows.map(answersOf),
-      others: columns.map(answersOf),
-      cells: rows.map((mine) => columns.map((theirs) => cell(mine, theirs))),
-    }
+    return false
   }
 
-  #isOwn({ by, seat }: Decision): boolean {
-    return (this.#sides.get(by) ?? this.#sides.get(seat)) === this.#side
-  }
-
-  // ── Worth ──────────────────────────────────────────────────────────────────────────────────────────────
-
-  /** The value of every node if fights without end are worth `endless`; null when time is up. */
-  #settle(endless: 0 | 1, first: number): Float64Array | null {
-    const values = Float64Array.from(this.#ends, (end) => end ?? endless)
-    const enough = this.#tolerance / 100
-    for (;;) {
-      let moved = 0
-      for (let node = values.length - 1; node >= 0; node--) {
-        const tree = this.#trees[node]
-        if (tree === null || tree === undefined) continue
-        const value = this.#worth(tree, values)
-        moved = Math.max(moved, Math.abs(value - (values[node] ?? 0)))
-        values[node] = value
-      }
-      if (moved <= enough || values.length === 1) return values
-      if (Date.now() > this.#deadline) {
-        this.#why = `more than ${this.#budget.milliseconds} ms`
-        return null
-      }
-      if (values[first] === undefined) return null
-    }
-  }
-
-  #worth(tree: Tree, values: Float64Array): number {
+  /** The node behind a tree from which most of the uncertainty comes, or null if there is none. */
+  #leafBelow(tree: Tree): number | null {
     switch (tree.kind) {
-      case 'node':
-        return values[tree.node] ?? 0
-      case 'chance':
-        return tree.next.reduce(
-          (sum, each, at) => sum + (tree.weights[at] ?? 0) * this.#worth(each, values),
-          0,
-        )
+      case 'leaf':
+        return this.#gapOf(tree.leaf) > 0 && !this.#closed.has(tree.leaf) ? tree.leaf : null
+      case 'chance': {
+        const doubts = tree.next.map((next, at) => (tree.weights[at] ?? 0) * this.#doubtIn(next))
+        const [next] = tree.next.slice(doubts.indexOf(Math.max(...doubts)))
+        return next === undefined ? null : this.#leafBelow(next)
+      }
       case 'choice': {
-        const worths = tree.next.map((each) => this.#worth(each, values))
+        const bounds = tree.own ? this.#high : this.#low
+        const worths = tree.next.map((next) => this.#worth(next, bounds))
+        const best = tree.own ? Math.max(...worths) : Math.min(...worths)
+        // Of answers that look equally good the usual one, by which fights come to an end.
+        const usual = tree.choices.indexOf(tree.decision.usual)
+        const [next] = tree.next.slice(worths[usual] === best ? usual : worths.indexOf(best))
+        return next === undefined ? null : this.#leafBelow(next)
+      }
+      case 'secret': {
+        const { rows } = this.#solved(tree, this.#high)
+        const { columns } = this.#solved(tree, this.#low)
+        let [best, most]: [Tree | null, number] = [null, 0]
+        for (const [row, cells] of tree.cells.entries())
+          for (const [column, cell] of cells.entries()) {
+            const doubt = (rows[row] ?? 0) * (columns[column] ?? 0) * this.#doubtIn(cell)
+            if (doubt > most) [best, most] = [cell, doubt]
+          }
+        return best === null ? null : this.#leafBelow(best)
+      }
+    }
+  }
+
+  /** How far the bounds of a tree are apart; nothing if no trial can narrow them. */
+  #doubtIn(tree: Tree): number {
+    if (tree.kind === 'leaf') return this.#closed.has(tree.leaf) ? 0 : this.#gapOf(tree.leaf)
+    return this.#gapIn(tree)
+  }
+
+  /** Draws the bounds of a node closer; they never move apart. Returns by how much they moved. */
+  #backUp(node: number): number {
+    const tree = this.#expanded[node]
+    if (tree === null || tree === undefined) return 0
+    const [low, high] = [this.#low[node] ?? 0, this.#high[node] ?? 1]
+    if (low === high) return 0
+    const higher = Math.max(low, this.#worth(tree, this.#low))
+    const lower = Math.min(high, this.#worth(tree, this.#high))
+    this.#low[node] = higher
+    this.#high[node] = Math.max(higher, lower)
+    return Math.max(higher - low, high - lower)
+  }
+
+  /** Draws all bounds closer, those found last first; by how much the most. */
+  #sweep(): number {
+    let moved = 0
+    for (let node = this.#expanded.length - 1; node >= 0; node--) moved = Math.max(moved, this.#backUp(node))
+    return moved
+  }
+
+  /** Sweeps until nothing moves. */
+  #settle(): void {
+    const enough = this.#tolerance / 100
+    while (this.#sweep() > enough) if (this.#spending.spent === 'milliseconds') throw SPENT
+  }
+
+  #worth(tree: Tree, bounds: readonly number[]): number {
+    switch (tree.kind) {
+      case 'leaf':
+        return bounds[tree.leaf] ?? 0
+      case 'chance': {
+        let sum = 0
+        for (let at = 0; at < tree.next.length; at++) {
+          const next = tree.next[at]
+          if (next !== undefined) sum += (tree.weights[at] ?? 0) * this.#worth(next, bounds)
+        }
+        return sum
+      }
+      case 'choice': {
+        const worths = tree.next.map((each) => this.#worth(each, bounds))
         return tree.own ? Math.max(...worths) : Math.min(...worths)
       }
       case 'secret':
-        return this.#solved(tree, values).value
+        return this.#solved(tree, bounds).value
     }
   }
 
-  #solved(tree: Extract<Tree, { kind: 'secret' }>, values: Float64Array): ReturnType<typeof solveMatrix> {
-    return solveMatrix(tree.cells.map((row) => row.map((cell) => this.#worth(cell, values))))
+  #solved(
+    tree: Extract<Tree, { kind: 'secret' }>,
+    bounds: readonly number[],
+  ): ReturnType<typeof solveMatrix> {
+    return solveMatrix(tree.cells.map((row) => row.map((cell) => this.#worth(cell, bounds))))
   }
 
-  #firstChoice(tree: Tree | null, values: Float64Array): FirstChoice {
+  #firstChoice(): FirstChoice {
+    const tree = this.#expanded[this.#first] ?? null
     if (tree?.kind === 'choice')
       return {
         kind: 'open',
         by: tree.decision.by,
         name: tree.decision.name,
+        ask: this.#words.get(decisionTag(tree.decision))?.ask ?? tree.decision.name,
         options: tree.choices.map((choice, at) => {
-          const next = tree.next[at]
-          return { choice, value: next === undefined ? Number.NaN : this.#worth(next, values) }
+          const next: Tree = tree.next[at] ?? { kind: 'leaf', leaf: this.#first }
+          const label = this.#labelOf({ decision: tree.decision, choice })
+          return { choice, label, ...boundsOf(this.#worth(next, this.#low), this.#worth(next, this.#high)) }
         }),
       }
     if (tree?.kind !== 'secret') return { kind: 'none' }
-    const { rows, columns } = this.#solved(tree, values)
-    const mixture = (lists: readonly (readonly Choice[])[], weights: readonly number[]): Mixture[] =>
-      lists.map((answers, at) => ({ answers, weight: weights[at] ?? 0 }))
-    return { kind: 'secret', own: mixture(tree.own, rows), others: mixture(tree.others, columns) }
+    const mixture = (lists: readonly (readonly TreeAnswer[])[], weights: readonly number[]): Mixture[] =>
+      lists.map((given, at) => ({
+        answers: given.map(({ choice }) => choice),
+        labels: given.map((each) => this.#labelOf(each)),
+        weight: weights[at] ?? 0,
+      }))
+    return {
+      kind: 'secret',
+      own: mixture(tree.own, this.#solved(tree, this.#low).rows),
+      others: mixture(tree.others, this.#solved(tree, this.#high).columns),
+    }
+  }
+}
+
+/** Optimal players may look at everything that rules read. */
+const nothingIgnored = (): boolean => false
+
+/** Who answers a decision: the seat's policy, or that for all that is not left to best play, or nobody. */
+function policyFor<State extends object>(
+  system: System<State>,
+  { policies = {}, only }: BestPlayOptions,
+): (decision: Decision) => Policy | undefined {
+  const seats = policiesOf(system, policies)
+  if (only === undefined) return ({ seat }) => seats.get(seat)
+  const names = system.decisions.map(({ name }) => name)
+  const unknown = only.decisions.find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new Refusal(
+      'malformed-request',
+      `${system.title} asks no ${quote(unknown)}.`,
+      `It asks ${names.join(', ')}.`,
+    )
+  const otherwise = policiesOf(system, { rest: only.otherwise }).get('rest')
+  return ({ seat, name }) =>
+    seat === 'referee' || only.decisions.includes(name) ? seats.get(seat) : otherwise
+}
+
+function boundsOf(low: number, high: number): ValueBounds {
+  return { low, high, value: (low + high) / 2 }
+}
+
+/**
+ * Which side a decision is up to. The seat tells, unless somebody there plays for several sides: then it is the figure
+ * that is asked, or else the side itself. Figures may be named like sides, and seats like either.
+ */
+function sideFinder<State extends object>(
+  system: System<State>,
+  state: State,
+  side: string,
+): (decision: Decision) => string | undefined {
+  const { sides } = system.tell.board(state)
+  const isSide = (name: string): boolean => sides.some(({ id }) => id === name)
+  if (!isSide(side))
+    throw new Refusal(
+      'malformed-request',
+      `There is no side ${quote(side)}.`,
+      `The sides are ${sides.map(({ id }) => id).join(', ')}.`,
+    )
+  const byFigure = new Map(sides.flatMap(({ id, figures }) => figures.map((each) => [each.id, id] as const)))
+  const bySeat = new Map(sides.map(({ id }) => [id, new Set([id])] as const))
+  for (const [figure, id] of byFigure) {
+    const seat = system.seatOf(state, figure)
+    bySeat.set(seat, new Set(bySeat.get(seat)).add(id))
+  }
+  return ({ by, seat }) => {
+    const [first, ...more] = bySeat.get(seat) ?? []
+    if (first !== undefined && more.length === 0) return first
+    return byFigure.get(by) ?? (isSide(by) ? by : first)
+  }
+}
+
+function edgesOf(tree: Tree): number {
+  switch (tree.kind) {
+    case 'leaf':
+      return 1
+    case 'secret':
+      return tree.cells.reduce((sum, row) => row.reduce((all, cell) => all + edgesOf(cell), sum), 0)
+    default:
+      return tree.next.reduce((sum, next) => sum + edgesOf(next), 0)
   }
 }

@@ -26,7 +26,7 @@ export { type Budget, budgetOf, type WholeBudget } from './budget.ts'
 
 /** What to ask. */
 export interface EnumerateOptions<State extends object = object> {
-  readonly policies?: SeatPolicies
+  readonly policies?: SeatPolicies<State>
   /** How far to look: the end of this step, of this round, of the fight, or a condition of one's own. */
   readonly until?: 'step' | 'round' | 'end' | EndCondition<State>
   /** What to measure there; the winner, or the word of the condition, unless given. */
@@ -55,7 +55,7 @@ const DEFAULT_BUDGET = { states: 200_000, milliseconds: 5_000 }
 export function enumerateFrom<State extends object>(
   system: System<State>,
   start: Moment<State>,
-  options: EnumerateOptions<State> = {},
+  options: EnumerateOptions<NoInfer<State>> = {},
 ): Enumeration {
   const search = exactSearch(system, start, options)
   const growth = search.grow()
@@ -71,7 +71,7 @@ export function enumerateFrom<State extends object>(
 export function exactSearch<State extends object>(
   system: System<State>,
   start: Moment<State>,
-  options: EnumerateOptions<State> = {},
+  options: EnumerateOptions<NoInfer<State>> = {},
 ): ExactSearch<State> {
   const first = { ...start, state: fastForm(system.copy(start.state)) }
   const budget = budgetOf(options.budget ?? {}, DEFAULT_BUDGET)
@@ -82,7 +82,7 @@ export function exactSearch<State extends object>(
 export function graphSubject<State extends object>(
   system: System<State>,
   first: State,
-  { policies = {}, until = 'end', measure }: EnumerateOptions<State>,
+  { policies = {}, until = 'end', measure }: EnumerateOptions<NoInfer<State>>,
 ): GraphSubject<State> {
   const named = Object.values(policies).every((policy) => typeof policy === 'string')
   const winsOnly = measure === undefined && typeof until === 'string' && areKnown(system, policies)

@@ -221,7 +221,75 @@ describe('first numbers', () => {
     expect(stand).toBe('skilled')
     expect(options[0]?.wins['red']?.chance).toBeCloseTo(5 / 6, 1)
   })
+
+  test('of the quick policy are played by it on all sides, and later ones by the hands that are there', () => {
+    const hands = { red: 'human', blue: 'ai:skilled' } as const
+    const seats = { hands: { red: 'human', blue: 'human' } }
+    const fight = Fight.create(facing(), seats, { seed: 'face', hands })
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('nothing is asked')
+    const estimator = OddsEstimator.ofQuestion(fight, question, {
+      exact: null,
+      fights: 100,
+      precision: 0,
+      milliseconds: 1e9,
+      clock: slowClock(50),
+    })
+    const winner = () => estimator.estimate.options.map(({ wins }) => (wins['red']?.chance ?? 0) > 0.5)
+    while (!estimator.hasNumbers) estimator.work(1)
+    expect(winner()).toEqual([true, true])
+    while (!estimator.settled) estimator.work(1_000)
+    expect(winner()).toEqual([false, false])
+  })
+
+  test('come once the time for what blows do is used up, however many options there are', () => {
+    let announced = 0
+    const plain = pledging()
+    const announce = (table: Table, state: Pledge): void => {
+      announced++
+      plain.steps['announce']?.(table, state)
+    }
+    const { fight, question } = pledge({ ...plain, steps: { ...plain.steps, announce } })
+    const options = 200
+    const estimator = OddsEstimator.ofQuestion(fight, question, {
+      exact: null,
+      milliseconds: 1e9,
+      paths: Array.from({ length: options }, () => ['meek']),
+      // Each look takes 20 ms, so that a few blows use up the time of all of them.
+      clock: slowClock(20),
+    })
+    announced = 0
+    while (!estimator.hasNumbers) estimator.work(1)
+    expect(announced).toBeGreaterThanOrEqual(options)
+    expect(announced).toBeLessThan(options + 10)
+  })
 })
+
+/** Red is asked something that does not matter, then blue stands firm and wins, or does not. The quick do not. */
+function facing(): System<Pledge> {
+  const bert = { id: 'bert', seat: 'blue' }
+  const system = tiny<Pledge>({
+    ...pledging(),
+    first: { said: '', done: '', round: 1 },
+    steps: {
+      announce: (table, state) => {
+        state.said = table.ask(option({ name: 'announce', rule: 'r', to: ANNA, options: ['meek', 'brave'] }))
+      },
+      act: (table, state) => {
+        const deed = table.ask(option({ name: 'act', rule: 'r', to: bert, options: ['meek', 'brave'] }))
+        table.die(6, roll, 'bert')
+        state.done = deed === 'brave' ? 'lost' : 'won'
+      },
+    },
+  })
+  return {
+    ...system,
+    policies: {
+      skilled: { name: 'skilled', summary: '', decide: () => 'brave' },
+      simple: { name: 'simple', summary: '', decide: () => 'meek' },
+    },
+  }
+}
 
 function slowClock(milliseconds: number): () => number {
   const count = countingClock()

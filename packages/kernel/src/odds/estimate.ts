@@ -9,8 +9,8 @@
  * - *What this blow does*, up to the end of the step in which the option is carried out, is enumerated.
  * - Else *playouts*: every option plays the same numbered fights with the same dice, row by row, and options are
  *   compared pair by pair. Those that fall hopelessly behind stop; the others go on until their margin is small.
- * - Where fights with the stand-in are too slow for first numbers, the first ones are those of the quick policy. The
- *   estimate says who plays on; numbers of two policies are never mixed.
+ * - Where fights with the stand-in are too slow for first numbers, the first ones are those of the quick policy on all
+ *   sides. The estimate says who plays on; numbers of two policies are never mixed.
  *
  * An option may be a path of several answers, and what it announces is carried out before policies decide (plan.ts).
  */
@@ -19,6 +19,7 @@ import type { ChoiceQuestion } from '../fight/question.ts'
 import type { Assumption } from '../simulate/plan.ts'
 import type { PlannedMoment } from '../simulate/playout.ts'
 import { fastForm, type Moment, policiesOfHands, type SeatPolicies } from '../simulate/simulate.ts'
+import type { HandSpec, System } from '../system/system.ts'
 import { allChoices, type Choice, choiceText } from '../table/decision.ts'
 import { type Budget, budgetOf, type WholeBudget } from './budget.ts'
 import { graphSubject } from './enumerate.ts'
@@ -70,7 +71,7 @@ export interface EstimateOptions {
   readonly policies?: SeatPolicies | undefined
   /** The options, each as the answers that make it up; every legal answer unless given. */
   readonly paths?: readonly (readonly Choice[])[] | undefined
-  /** Who plays on for the first numbers where the stand-in is too slow; null for nobody. */
+  /** Who plays on for everybody in the first numbers where the stand-in is too slow; null for nobody. */
   readonly quick?: string | null | undefined
   /** How much an exact answer may cost, all options together; null for none. */
   readonly exact?: Budget | null | undefined
@@ -145,25 +146,22 @@ export class OddsEstimator<State extends object = object> {
     this.#began = this.#clock()
     this.#paths = subject.paths
     this.#side = subject.side
-    this.#moments = subject.moments.map((moment) => ({
-      ...moment,
-      state: fastForm(system.copy(moment.state)),
-    }))
+    const fast = fastForms(system)
+    this.#moments = subject.moments.map((moment) => ({ ...moment, state: fast(moment.state) }))
     this.#stand = options.stand ?? 'skilled'
     this.#quickStand = options.quick === undefined ? 'simple' : (options.quick ?? this.#stand)
     const { hands } = fight.parts()
-    const by = (stand: string): SeatPolicies => ({ ...policiesOfHands(hands, stand), ...options.policies })
-    const sample = (stand: string): FightSample<State> =>
+    const sample = (policies: SeatPolicies): FightSample<State> =>
       new FightSample(system, this.#moments, {
-        policies: by(stand),
+        policies: { ...policies, ...options.policies },
         side: this.#side,
         seed: options.seed ?? 'odds',
         isLate: () => this.#hasNumbers && this.#isLate,
       })
-    this.#policies = by(this.#stand)
-    this.#sample = sample(this.#stand)
+    this.#policies = { ...policiesOfHands(hands, this.#stand), ...options.policies }
+    this.#sample = sample(this.#policies)
     const isOther = this.#quickStand !== this.#stand && Object.hasOwn(system.policies, this.#quickStand)
-    this.#quick = isOther ? sample(this.#quickStand) : null
+    this.#quick = isOther ? sample(quickHands(hands, this.#quickStand)) : null
     this.#blows = this.#paths.map(() => null)
     this.#rounds = this.#paths.map(() => null)
     this.#work = this.#worked()
@@ -302,16 +300,23 @@ export class OddsEstimator<State extends object = object> {
     return 'why' in found ? null : found
   }
 
-  /** What becomes of everybody after each option by the end of the step or of the round, as far as it can be exact. */
+  /**
+   * What becomes of everybody after each option by the end of the step or of the round, as far as it can be exact. Every
+   * option has its share of the time. Looking at the clock inside a step costs a little more than that, so that many
+   * options may use all of it up before the last one; those are left out.
+   */
   *#standings(
     until: 'step' | 'round',
     found: (StandingOdds | null)[],
     milliseconds: number,
   ): Generator<undefined, undefined> {
     const budget = budgetOf({ milliseconds: milliseconds / this.#moments.length }, STANDINGS)
+    let spent = 0
     for (const [at, moment] of this.#moments.entries()) {
-      if (found[at] !== null || this.#isLate) continue
+      if (found[at] !== null || spent > milliseconds || this.#isLate) continue
+      const began = this.#clock()
       found[at] = this.#standingAfter(moment, until, budget)
+      spent += this.#clock() - began
       yield
     }
   }
@@ -410,9 +415,34 @@ function exactVerdict(found: readonly Arrival[], side: string | null): OddsVerdi
   return options.length === 1 ? { kind: 'best', option: only } : { kind: 'close', options }
 }
 
+/**
+ * Everybody by the quick policy, machines as well: a slow hand on one side would keep first numbers waiting, and quick
+ * hands against better ones would make them look worse than they are.
+ */
+function quickHands(hands: Readonly<Record<string, HandSpec>>, quick: string): SeatPolicies {
+  return Object.fromEntries(
+    Object.entries(hands).map(([seat, hand]) => [seat, hand === 'ai:usual' ? 'usual' : quick]),
+  )
+}
+
+/**
+ * States in the form that is read fastest. Options of one question begin in one state, and so share one copy of it and of
+ * its setup, and with that whatever a game has worked out for the setup.
+ */
+function fastForms<State extends object>(system: System<State>): (state: State) => State {
+  const forms = new Map<State, State>()
+  return (state) => {
+    const known = forms.get(state)
+    if (known !== undefined) return known
+    const form = fastForm(system.copy(state))
+    forms.set(state, form)
+    return form
+  }
+}
+
 /** The side that is asked, or that the asked figure fights for; null for a referee. */
 function sideOf<State extends object>(fight: Fight<State>, { by, seat }: ChoiceQuestion): string | null {
-  const { sides } = fight.system.tell.board(fight.view('referee'))
+  const { sides } = fight.board('referee')
   const found = sides.find(({ id, figures }) => id === by || figures.some((figure) => figure.id === by))
   return found?.id ?? sides.find(({ id }) => id === seat)?.id ?? null
 }

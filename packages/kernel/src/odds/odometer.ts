@@ -30,13 +30,16 @@ import {
   withTurned,
 } from './unread.ts'
 
-interface Branch {
+/** A place where a run can go several ways, and which of them it goes now. */
+export interface Branch {
   readonly chances: readonly Way[]
+  /** What the caller noted about it when it was first met; null for rolls and for answers of policies. */
+  readonly note: unknown
   at: number
 }
 
 /** One branch: an outcome, and what is known of the dice after it. */
-interface Way {
+export interface Way {
   readonly value: unknown
   readonly weight: number
   readonly lying?: UnreadDice
@@ -87,6 +90,16 @@ export class Odometer implements Continuation {
   /** How many rolls and mixed answers with more than one outcome this run has met. */
   get branches(): number {
     return this.#met
+  }
+
+  /** The ways that the run under way has gone so far. */
+  get path(): readonly Branch[] {
+    return this.#branches
+  }
+
+  /** Branches over ways of the caller's own, with a note by which `path` tells them apart from chance. */
+  branch(ways: readonly Way[], note: unknown): unknown {
+    return this.#take(this.#known() ?? ways, note).value
   }
 
   /** Resets to the first combination. */
@@ -238,11 +251,11 @@ export class Odometer implements Continuation {
     if (this.#answers % LOOK_EVERY === 0 && this.#isSpent()) throw SPENT
   }
 
-  #take(chances: readonly Way[]): Way {
+  #take(chances: readonly Way[], note: unknown = null): Way {
     this.#look()
     let branch = this.#branches[this.#depth]
     if (branch === undefined) {
-      branch = { chances, at: 0 }
+      branch = { chances, note, at: 0 }
       this.#branches.push(branch)
     }
     this.#depth++

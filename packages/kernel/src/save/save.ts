@@ -7,7 +7,7 @@
  * run again from its checkpoint; if its questions differ now, it begins anew. Notices in the log say so.
  */
 import { z } from 'zod'
-import { type Change, changeForm, changeState } from '../fight/amend.ts'
+import { amendmentEvent, changeState, type KeptChange, keptChangeForm } from '../fight/amend.ts'
 import { attentionForm, NO_ATTENTION } from '../fight/attention.ts'
 import { Fight } from '../fight/fight.ts'
 import type { Players } from '../fight/hands.ts'
@@ -63,6 +63,7 @@ const ACTS = [
   'fork',
   'attention',
   'play',
+  'reveal',
 ] as const
 
 const stepsForm = z
@@ -72,7 +73,7 @@ const stepsForm = z
       name: text,
       answers: answersForm,
       events: z.array(eventForm).max(100_000),
-      change: changeForm.nullable(),
+      change: keptChangeForm.nullable(),
     }),
   )
   .max(100_000)
@@ -102,7 +103,15 @@ export const saveForm = z.strictObject({
   rulesVersion: z.string().max(40),
   scenario: z.json(),
   seeds: z
-    .array(z.strictObject({ from: count, seed: text, players: z.array(text).max(50), commitment: text }))
+    .array(
+      z.strictObject({
+        from: count,
+        seed: text,
+        players: z.array(text).max(50),
+        commitment: text,
+        shown: z.literal(true).optional(),
+      }),
+    )
     .min(1)
     .max(1000),
   hands: z.record(z.string().max(60), handForm),
@@ -396,7 +405,7 @@ interface SavedEntry {
   readonly name: string
   readonly answers: readonly Answer[]
   readonly events: readonly FightEvent[]
-  readonly change: Change | null
+  readonly change: KeptChange | null
 }
 
 interface Ran<State extends object> {
@@ -428,9 +437,11 @@ function amendAgain<State extends object>(
   state: State,
   { name, change, events }: SavedEntry,
 ): string | null {
-  const what = change === null ? null : changeState(system, state, change)
+  if (change === null) return ': the amendment does not say what it changes'
+  const what = changeState(system, state, change)
   const [event] = events
-  const told = events.length === 1 && event?.event === 'amended' && 'what' in event && event.what === what
+  const told =
+    events.length === 1 && event?.event === amendmentEvent(change) && 'what' in event && event.what === what
   return what === name && told ? null : ': the amendment does something else than it says'
 }
 

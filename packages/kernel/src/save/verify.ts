@@ -3,7 +3,7 @@
  *
  * Every drawn die is computed again from the seed, every step is run again, and every difference is named.
  */
-import { type Change, describeChange } from '../fight/amend.ts'
+import { describeChange, type KeptChange } from '../fight/amend.ts'
 import { canBeCommittedTo, commitmentOf, FairDice } from '../fight/fair-dice.ts'
 import { type Answer, type DiceAnswer, drawDice } from '../fight/play.ts'
 import type { SeedLine } from '../fight/seeds.ts'
@@ -14,6 +14,7 @@ import { currentProblem, finished, parseSave, replaying, type SavedFight } from 
 
 /** What checking found. */
 export interface Verification {
+  /** True if all of it was checked and nothing differs: dice, steps and how it ended. */
   readonly ok: boolean
   readonly commitments: readonly string[]
   readonly drawn: number
@@ -47,12 +48,13 @@ export function* verifyingSave<State extends object>(
     const problem = replayed.problem ?? currentProblem(system, replayed.state, save)
     if (problem !== null) problems.push(problem)
   }
+  const rulesChecked = replayed !== null && save.fixed === null
   return {
-    ok: problems.length === 0,
+    ok: problems.length === 0 && rulesChecked,
     commitments: save.seeds.map(({ commitment }) => commitment),
     ...dice,
     steps: save.steps.length,
-    rulesChecked: replayed !== null && save.fixed === null,
+    rulesChecked,
     problems,
   }
 }
@@ -124,7 +126,7 @@ function checkTyped(save: SavedFight, at: number, answers: readonly Answer[], pr
 function checkAmendment(
   save: SavedFight,
   at: number,
-  change: Change | null,
+  change: KeptChange | null,
   event: FightEvent | undefined,
   problems: string[],
 ): void {

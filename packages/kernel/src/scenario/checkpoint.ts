@@ -34,7 +34,7 @@ export type Checkpoint = Readonly<Record<string, unknown>>
 // ── The form ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What a user may write as the checkpoint of a scenario, from the schema of the state. */
-export function checkpointForm(state: z.ZodType): z.ZodType<Checkpoint> {
+export function checkpointForm(state: z.ZodType): z.ZodType<Checkpoint, Checkpoint> {
   const { setup, ...fields } = shapeOf(state)
   return z.strictObject(mapped(fields, differing))
 }

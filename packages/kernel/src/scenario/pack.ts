@@ -44,6 +44,7 @@ const sectionForm = z
 /** The form of a pack in a file; which sections there are besides figures and scenarios depends on the game. */
 export const packForm = z
   .object({
+    $schema: z.string().max(300).optional().describe('The JSON Schema that editors check this file by.'),
     format: z.literal('steelyard-pack'),
     formatVersion: z.literal(PACK_VERSION).describe('The version of this format.'),
     id: idForm.describe('What the pack is called in references: my-pack/my-wolf.'),

@@ -21,6 +21,15 @@ export interface FigureSpec<Input> {
   readonly sheet: Input
 }
 
+/** What a scenario may say of a figure beside its sheet. */
+type OwnFields = z.input<typeof ownFields>
+
+/**
+ * What a user may write for one line of that list: the id of a ready-made figure; an object with `use`, `statblock` or
+ * the fields of a sheet; or a line that was read before.
+ */
+export type FigureInput<Input> = string | Readonly<Partial<Input> & OwnFields> | FigureSpec<Input>
+
 /** One figure that takes part, under an id of its own. */
 export interface RosterEntry<Sheet> {
   readonly id: string
@@ -129,9 +138,11 @@ function noSuchFigure(use: string, ids: readonly string[]): string {
 }
 
 /** The schema of one line of a scenario's list of figures. */
-export function figureForm<Input extends object>(known: SheetKnowledge<Input>): z.ZodType<FigureSpec<Input>> {
+export function figureForm<Input extends object>(
+  known: SheetKnowledge<Input>,
+): z.ZodType<FigureSpec<Input>, FigureInput<Input>> {
   return z
-    .unknown()
+    .custom<FigureInput<Input>>()
     .transform((input, context): FigureSpec<Input> => {
       const read = readFigure(known, input)
       if ('error' in read) {

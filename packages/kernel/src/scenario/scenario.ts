@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import type { BaseScenario, HandSpec, System } from '../system/system.ts'
-import { checkpointForm } from './checkpoint.ts'
+import { type Checkpoint, checkpointForm } from './checkpoint.ts'
 import { explain } from './explain.ts'
 import { plainCopy } from './plain-json.ts'
 
@@ -17,11 +17,15 @@ export const idForm = z
   .string()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,59}$/u, 'an id is 1 to 60 letters, digits, dashes or underscores')
 
+const HAND = /^(human|ai:[a-z][a-z0-9-]{0,39})$/
+
 /** Who plays a hand. */
 export const handForm = z
-  .string()
-  .regex(/^(human|ai:[a-z][a-z0-9-]{0,39})$/, 'a hand is "human" or "ai:" and a policy, such as "ai:skilled"')
-  .transform((hand) => hand as HandSpec)
+  .custom<HandSpec>(
+    (hand) => typeof hand === 'string' && HAND.test(hand),
+    'a hand is "human" or "ai:" and a policy, such as "ai:skilled"',
+  )
+  .meta({ type: 'string', pattern: HAND.source })
 
 const reserved = new Set(['referee', 'spectator'])
 
@@ -37,17 +41,48 @@ export interface ParsedScenario<Figure, Rulings, Field> extends BaseScenario {
   }[]
 }
 
+/** What a user may write as a scenario of one system. */
+export interface WrittenScenario<Id extends string, Figure, Rulings, Field> {
+  readonly $schema?: string | undefined
+  readonly steelyard?: 1 | undefined
+  readonly system: Id
+  readonly title?: string | undefined
+  readonly summary?: string | undefined
+  readonly rulings?: Rulings | undefined
+  readonly field?: Field | undefined
+  readonly hands?: Readonly<Record<string, HandSpec>> | undefined
+  readonly sides: readonly {
+    readonly id: string
+    readonly name?: string | undefined
+    readonly hand?: HandSpec | undefined
+    readonly figures: readonly Figure[]
+  }[]
+  readonly joined?: BaseScenario['joined'] | undefined
+  readonly checkpoint?: Checkpoint | undefined
+}
+
 /** The schema of a system's scenarios. */
-export function scenarioForm<Figure, Rulings, Field>(parts: {
-  readonly system: string
-  readonly figure: z.ZodType<Figure>
-  readonly rulings: z.ZodType<Rulings>
-  readonly field: z.ZodType<Field>
+export function scenarioForm<
+  const Id extends string,
+  Figure,
+  Rulings,
+  Field,
+  FigureInput,
+  RulingsInput,
+  FieldInput,
+>(parts: {
+  readonly system: Id
+  readonly figure: z.ZodType<Figure, FigureInput>
+  readonly rulings: z.ZodType<Rulings, RulingsInput>
+  readonly field: z.ZodType<Field, FieldInput>
   /** The state's own form: a fight can be taken up in any state. */
   readonly state: z.ZodType
   /** How many figures a fight of this game can hold; counted before any of them is made. */
   readonly mostFigures: number
-}): z.ZodType<ParsedScenario<Figure, Rulings, Field>> {
+}): z.ZodType<
+  ParsedScenario<Figure, Rulings, Field>,
+  WrittenScenario<Id, FigureInput, RulingsInput, FieldInput>
+> {
   const side = z.strictObject({
     id: idForm
       .refine((id) => !reserved.has(id), '"referee" and "spectator" are seats of their own')
@@ -62,6 +97,7 @@ export function scenarioForm<Figure, Rulings, Field>(parts: {
   })
   return z
     .strictObject({
+      $schema: z.string().max(300).optional().describe('The JSON Schema that editors check this file by.'),
       steelyard: z.literal(1).optional().describe('The version of this format.'),
       system: z.literal(parts.system).describe('The game whose rules are used.'),
       title: z.string().min(1).max(120).optional().describe('A name for the fight.'),

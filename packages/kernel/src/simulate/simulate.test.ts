@@ -12,6 +12,7 @@ import { tiny } from '../testing/tiny.ts'
 import { toy, toyDuel } from '../testing/toy.ts'
 import {
   countAnswers,
+  fastForm,
   mergeSimulations,
   policiesOf,
   policiesOfHands,
@@ -113,6 +114,24 @@ test('every roll and every question of every fight is counted for whoever wants 
   })
   const moment = { state: { left: 3 } }
   expect(countAnswers(system, moment, { fights: 5, policies: { red: usualPolicy } })).toBe(5 * 3 * 3)
+})
+
+describe('the form of a state for many steps', () => {
+  const setup = Object.freeze({ names: Object.freeze(['Anna', 'Bert']) })
+
+  test('is the same state, and nothing in it is frozen', () => {
+    const form = fastForm({ setup, hearts: [3, 3] })
+    expect(form).toEqual({ setup: { names: ['Anna', 'Bert'] }, hearts: [3, 3] })
+    expect([Object.isFrozen(form.setup), Object.isFrozen(form.setup.names)]).toEqual([false, false])
+  })
+
+  test('shares what was frozen with every other state of the fight, and nothing else', () => {
+    const hearts = [3, 3]
+    const one = fastForm({ setup, hearts })
+    const other = fastForm({ setup, hearts })
+    expect(one.setup).toBe(other.setup)
+    expect(one.hearts).not.toBe(other.hearts)
+  })
 })
 
 describe('a simulation from the middle of a step', () => {

@@ -37,7 +37,7 @@ export interface Moment<State extends object = object> {
 }
 
 /** Policies by seat, each a function or the name of one of the system's own ('skilled' or 'ai:skilled'). */
-export type SeatPolicies = Readonly<Record<string, Policy | string>>
+export type SeatPolicies<State extends object = object> = Readonly<Record<string, Policy<State> | string>>
 
 /** How to simulate. */
 export interface SimulateOptions<State extends object = object> {
@@ -45,7 +45,7 @@ export interface SimulateOptions<State extends object = object> {
   readonly seed?: string | number
   /** The number of the first fight; a range of fights is the same wherever it is run. */
   readonly from?: number
-  readonly policies?: SeatPolicies
+  readonly policies?: SeatPolicies<State>
   readonly measures?: Readonly<Record<string, Measure<State> | EventMeasure>>
   /** How far to play: to the end of the fight, of this round, or to a condition of one's own. */
   readonly until?: 'round' | 'end' | EndCondition<State>
@@ -80,7 +80,7 @@ export type FightRange = (from: number, fights: number) => Simulation
 export function simulateFrom<State extends object>(
   system: System<State>,
   start: Moment<State>,
-  options: SimulateOptions<State>,
+  options: SimulateOptions<NoInfer<State>>,
 ): Simulation {
   return simulator(system, start, options)(options.from ?? 0, options.fights)
 }
@@ -117,7 +117,7 @@ export function countAnswers<State extends object>(
 export function simulator<State extends object>(
   system: System<State>,
   start: Moment<State>,
-  options: Omit<SimulateOptions<State>, 'fights' | 'from'>,
+  options: Omit<SimulateOptions<NoInfer<State>>, 'fights' | 'from'>,
 ): FightRange {
   const simulated = new FightSimulator(system, start, options)
   return (from, fights) => {
@@ -355,16 +355,26 @@ function stand(): void {}
 /**
  * The same state in the form that V8 reads fastest, for callers that run many steps: nothing is frozen (element loads
  * of frozen arrays are several times slower) and every string is internalised (others are compared character by
- * character).
+ * character). What was frozen never changes, so its form is made once and shared; rules only read it.
  */
 export function fastForm<State extends object>(state: State): State {
   return Object.assign(state, fastParts(state))
 }
 
+const FORMS = new WeakMap<object, object>()
+
 function fastParts(parts: object): object {
-  const copy: object = Object.isFrozen(parts) ? JSON.parse(JSON.stringify(parts)) : parts
-  for (const [key, part] of Object.entries(copy)) Reflect.set(copy, key, fastPart(part))
-  return copy
+  if (!Object.isFrozen(parts)) return withFastParts(parts)
+  const known = FORMS.get(parts)
+  if (known !== undefined) return known
+  const form = withFastParts(JSON.parse(JSON.stringify(parts)))
+  FORMS.set(parts, form)
+  return form
+}
+
+function withFastParts(parts: object): object {
+  for (const [key, part] of Object.entries(parts)) Reflect.set(parts, key, fastPart(part))
+  return parts
 }
 
 function fastPart(part: unknown): unknown {

@@ -31,11 +31,13 @@ export interface ActEvent extends FightEvent {
     | 'undone'
     | 'redone'
     | 'amended'
+    | 'referee'
     | 'rolled-again'
     | 'forked'
     | 'hand'
     | 'dice'
     | 'seeded'
+    | 'revealed'
     | 'notice'
   readonly by: string
   readonly why: string

@@ -28,6 +28,8 @@ export interface DecisionGuide<View extends object = object> {
   final?(key: string): boolean
   /** Options with which a person may say in words what they try. */
   words?(key: string): boolean
+  /** With this decision the referee rules on what somebody said they try, which is put to them with the question. */
+  readonly rulesOnWords?: boolean
 }
 
 /** What a game says about all its decisions. */

@@ -44,7 +44,7 @@ export interface RulingsTable<Preset extends string> {
 /** The schema of a game's rulings. */
 export function rulingsForm<Values, Preset extends string>(
   table: RulingsTable<Preset>,
-): z.ZodType<RulingSet<Values, Preset>> {
+): z.ZodType<RulingSet<Values, Preset>, RulingSetInput<Values, Preset> | undefined> {
   const keys = Object.keys(table.rulings)
   const names = Object.keys(table.presets)
   const form = z.strictObject(
@@ -64,7 +64,8 @@ export function rulingsForm<Values, Preset extends string>(
   )
   // Built from the lists, so the compiler cannot see what the loop did; the type says it.
   return z.preprocess((input) => withPreset(table, input), form) as unknown as z.ZodType<
-    RulingSet<Values, Preset>
+    RulingSet<Values, Preset>,
+    RulingSetInput<Values, Preset> | undefined
   >
 }
 

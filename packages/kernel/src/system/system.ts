@@ -6,7 +6,7 @@
  * ('referee', 'spectator', or the name of a hand); a *hand* plays one or more figures.
  */
 import type { z } from 'zod'
-import type { Interlude } from '../company/interlude.ts'
+import type { Interlude } from '../company/interlude/rules.ts'
 import type { OddsQuestion } from '../odds/odds-question.ts'
 import { Refusal } from '../refusal.ts'
 import { type Checkpoint, layCheckpoint } from '../scenario/checkpoint.ts'
@@ -348,6 +348,12 @@ export interface System<
   leave(state: State, id: string): void
   /** The referee ends the fight. */
   end(state: State, winner: string | null): void
+  /**
+   * Tells the state whether somebody plays the referee, so that rules which leave something to a referee are open or
+   * closed; true if that changes anything. It replaces the state's setup and changes nothing in it. Left out: no rule
+   * depends on it.
+   */
+  seatReferee?(state: State, seated: boolean): boolean
   /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
   after?(state: State, arrivals: Arrivals<Scenario>): readonly SheetAfter[]
   readonly statblock: Statblocks

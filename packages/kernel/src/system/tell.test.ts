@@ -53,6 +53,7 @@ test('every act upon the fight is told with who and why', () => {
     'hand',
     'dice',
     'seeded',
+    'revealed',
     'notice',
   ]
   for (const event of codes) {
@@ -89,6 +90,24 @@ test('a log in Markdown has headings, indents, rules and struck lines', () => {
     'A duel',
   )
   expect(text).toBe('# A duel\n\n## Bout 1\n\n  - anna loses 1 ‹toy.bout›\n- ~~bert loses 1~~\n')
+})
+
+test('nothing that people write is taken for Markdown or HTML', () => {
+  const line = (text: string) => ({
+    line: { text, rule: '', depth: 0 as const, tone: 'plain' as const },
+    struck: false,
+  })
+  const text = markdownOf(
+    [
+      line('<img src=x onerror=alert(1)> & [a](javascript:b)'),
+      line('1. *x*\n# y'),
+      line('d8=4, Guard 3/7 – ok'),
+    ],
+    '`A` _duel_',
+  )
+  expect(text).toBe(
+    '# \\`A\\` \\_duel\\_\n\n- \\<img src=x onerror=alert(1)\\> \\& \\[a\\](javascript:b)\n- 1\\. \\*x\\* # y\n- d8=4, Guard 3/7 – ok\n',
+  )
 })
 
 test('what is forbidden is told with its real reason, or with the title of its rule', () => {

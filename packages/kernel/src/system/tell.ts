@@ -6,6 +6,7 @@
  */
 
 import { isAct } from '../fight/log.ts'
+import type { RollQuestion } from '../fight/question.ts'
 import { type Decision, type ForbiddenOption, NOTHING_FORBIDDEN } from '../table/decision.ts'
 import {
   type ActEvent,
@@ -54,6 +55,18 @@ function inWords<State extends object>(
   return system.tell.event(event, state)
 }
 
+/** What typed dice must show, where the rules say it: ": 65 or less succeeds, 07 or less is a critical"; else nothing. */
+export function needOf(
+  system: Pick<System, 'tell'>,
+  { name, atMost, critical, dice }: Pick<RollQuestion, 'name' | 'atMost' | 'critical' | 'dice'>,
+): string {
+  if (atMost === null) return ''
+  const digits = dice[0] === 100 ? 2 : 1
+  const face = (upTo: number): string => String(upTo).padStart(digits, '0')
+  const low = `: ${face(atMost)} or less ${system.tell.low?.(name) ?? 'succeeds'}`
+  return critical === null || critical < 1 ? low : `${low}, ${face(critical)} or less is a critical`
+}
+
 /** Why an option is forbidden now: the presenter's reason, else the title of the rule. */
 export function reasonOf(
   system: Pick<System, 'rules'>,
@@ -69,16 +82,25 @@ export function markdownOf(
   lines: readonly { readonly line: Line; readonly struck: boolean }[],
   title: string,
 ): string {
-  const out = [`# ${title}`, '']
+  const out = [`# ${escaped(title)}`, '']
   for (const { line, struck } of lines) {
     if (line.tone === 'head' && !struck) {
-      out.push('', `## ${line.text}`, '')
+      out.push('', `## ${escaped(line.text)}`, '')
       continue
     }
-    const text = struck ? `~~${line.text}~~` : line.text
+    const told = escaped(line.text)
+    const text = struck ? `~~${told}~~` : told
     out.push(`${'  '.repeat(line.depth)}- ${text}${line.rule === '' ? '' : ` ‹${line.rule}›`}`)
   }
   return `${out.join('\n').replace(/\n{3,}/g, '\n\n')}\n`
+}
+
+/** Text in which nothing is taken for a mark of Markdown's or for HTML. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_~[\]<>&|]/g, (mark) => `\\${mark}`)
+    .replace(/^(#{1,6}|[-+]|\d+[.)])(?= |$)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
 }
 
 function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {
@@ -161,11 +183,14 @@ function actWords(event: ActEvent): string {
       return `dice: ${event.what}`
     case 'seeded':
       return 'seed added'
+    case 'revealed':
+      return 'whole fight revealed, its seed and sealed answers included,'
+    case 'referee':
     case 'notice':
       return event.what
   }
 }
 
 function isActEvent(event: FightEvent): event is ActEvent {
-  return isAct(event) || event.event === 'amended'
+  return isAct(event) || event.event === 'amended' || event.event === 'referee'
 }

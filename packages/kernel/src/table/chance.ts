@@ -23,6 +23,14 @@ export interface RollRequest {
   readonly sides: number
   readonly count: number
   readonly upTo: readonly number[]
+  /** What a die that is read later means, for whoever types it. */
+  readonly target?: DieTarget | undefined
+}
+
+/** What a single die means: up to these faces it is a success, and a critical one. */
+export interface DieTarget {
+  readonly success: number
+  readonly critical: number
 }
 
 /** One way a roll can come out, as the rules will see it, and how likely that is. */

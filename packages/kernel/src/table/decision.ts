@@ -325,6 +325,13 @@ export function choiceText(choice: Choice): string {
   return typeof choice === 'object' ? choice.join(',') : String(choice)
 }
 
+/** A choice in the words that a question has for its options. */
+export function labelOfChoice(choice: Choice, label: (key: string) => string): string {
+  if (typeof choice === 'number') return String(choice)
+  if (typeof choice === 'string') return label(choice)
+  return choice.length === 0 ? 'none' : choice.map(label).join(', ')
+}
+
 /** What identifies a decision in the record: its name, who was asked, and a fingerprint of the options. */
 export function decisionTag(decision: Decision): string {
   const shape = decision.kind === 'amount' ? `${decision.min}..${decision.max}` : decision.options.join('\n')

@@ -12,7 +12,7 @@
 
 import { type DiceOrigin, type FightEvent, rollEvent } from '../system/event.ts'
 import { isMixed, type Policy, type PolicyAnswer, sample, usualPolicy } from '../system/policy.ts'
-import { bandOf, type Roll, type RollRequest, readFaces, rollFaces } from './chance.ts'
+import { bandOf, type DieTarget, type Roll, type RollRequest, readFaces, rollFaces } from './chance.ts'
 import { type Choice, type Decision, REFEREE } from './decision.ts'
 import { Random } from './random.ts'
 
@@ -174,11 +174,11 @@ export class Table {
   /**
    * One die that the rules look at step by step: `bandOf` tells which band it falls into, `faceOf` its face.
    * Live it lies on the table like any other; the enumerator splits it no further than somebody looks. Keep it
-   * inside the step: only a face that was read may go into the state.
+   * inside the step: only a face that was read may go into the state. `target` says what it means to whoever types it.
    */
-  unread(sides: number, roll: Roll, by: string): number {
+  unread(sides: number, roll: Roll, by: string, target?: DieTarget): number {
     if (this.#plain === true) return this.random.die(sides)
-    if (this.#source?.unread === undefined) return this.die(sides, roll, by)
+    if (this.#source?.unread === undefined) return this.#slowRead(sides, roll, by, target)
     if (this.#dialogue) throw rolledInDialogue(roll)
     this.answered++
     return this.#source.unread({ kind: 'die', roll, by, sides, count: 1, upTo: NO_BANDS }, this)
@@ -349,6 +349,10 @@ export class Table {
   #slowDie(sides: number, roll: Roll, by: string, alike: (() => readonly number[]) | undefined): number {
     const upTo = this.#coarse && alike !== undefined ? alike() : NO_BANDS
     return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo })
+  }
+
+  #slowRead(sides: number, roll: Roll, by: string, target: DieTarget | undefined): number {
+    return this.#slowOne({ kind: 'die', roll, by, sides, count: 1, upTo: NO_BANDS, target })
   }
 
   #slowLens(sides: number, upTo: readonly number[], roll: Roll, by: string): number {

@@ -16,8 +16,8 @@ import {
   simulateFrom,
 } from '@steelyard/kernel'
 import { createFight, enumerate, samplesOf, seatPolicies, systemOf } from '@steelyard/systems'
-import '../node-threads.ts'
-import { simulateInThreads } from '../threads.ts'
+import '../threads/node-threads.ts'
+import { simulateInThreads } from '../simulation/threads.ts'
 import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'

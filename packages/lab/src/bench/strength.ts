@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { percent } from '@steelyard/kernel'
-import '../node-threads.ts'
-import { ladder, type Rung } from '../strength.ts'
+import '../threads/node-threads.ts'
+import { ladder, type Rung } from '../search/strength.ts'
 
 const HANDS = ['random', 'simple', 'skilled', 'search'] as const
 

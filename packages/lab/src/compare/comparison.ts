@@ -4,9 +4,9 @@
  */
 import { wilson } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
-import type { Job, PairCounts, PairSums } from '../job.ts'
-import { WorkerPool } from '../pool.ts'
-import { type ThreadOptions, weightOf } from '../threads.ts'
+import type { Job, PairCounts, PairSums } from '../simulation/job.ts'
+import { type ThreadOptions, weightOf } from '../simulation/threads.ts'
+import { WorkerPool } from '../threads/pool.ts'
 
 /** One outcome in both versions. */
 export interface Difference {
@@ -49,7 +49,7 @@ export const Z_95 = 1.96
 export async function compare(
   one: Job,
   other: Job,
-  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'elsewhere' | 'onRestart'>,
+  options: Pick<ThreadOptions, 'fights' | 'workers' | 'signal' | 'remote' | 'onRestart'>,
   onProgress?: (done: number) => void,
 ): Promise<Comparison> {
   for (const { scenario } of [one, other]) await loadSystemOf(scenario)

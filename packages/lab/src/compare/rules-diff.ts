@@ -7,9 +7,9 @@
  */
 import { type BaseScenario, parseScenario, quote, Refusal, type System } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
-import { type JobPair, mergePairs, NO_PAIRS, type PairCounts } from '../job.ts'
-import { WorkerPool } from '../pool.ts'
-import { jobOf, type ThreadOptions, weightOf } from '../threads.ts'
+import { type JobPair, mergePairs, NO_PAIRS, type PairCounts } from '../simulation/job.ts'
+import { jobOf, type ThreadOptions, weightOf } from '../simulation/threads.ts'
+import { WorkerPool } from '../threads/pool.ts'
 import { type Comparison, comparisonOf, type Difference, type MeanDifference } from './comparison.ts'
 import { errorsFor } from './normal.ts'
 
@@ -61,7 +61,7 @@ export interface RulesDiff {
 /** How to look for differences. */
 export type DiffOptions = Pick<
   ThreadOptions,
-  'fights' | 'seed' | 'policies' | 'workers' | 'signal' | 'elsewhere' | 'onRestart'
+  'fights' | 'seed' | 'policies' | 'workers' | 'signal' | 'remote' | 'onRestart'
 >
 
 const FIRST_LOOK = 200

@@ -9,6 +9,7 @@ import { Refusal } from '@steelyard/kernel'
 import { type Chances, HostProblem, type JobView, jobForm } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
+  GauntletSpec,
   JobLoad,
   Jobs,
   OddsAsk,
@@ -19,9 +20,9 @@ import type {
 } from '@steelyard/table/jobs'
 import { base64url, newLine, now, type Port } from '@steelyard/table/platform'
 import { z } from 'zod'
-import type { Review } from '../review.ts'
-import type { Advice } from '../search.ts'
-import type { Threads } from '../thread-pool.ts'
+import type { Review } from '../search/review.ts'
+import type { Advice } from '../search/search.ts'
+import type { Threads } from '../threads/thread-pool.ts'
 import { type JobResult, workOf } from './simulation.ts'
 import type { JobReply } from './work.ts'
 
@@ -58,7 +59,8 @@ const progressForm = z.object({
 
 interface Kept {
   view: JobView
-  readonly request: SimulationSpec
+  /** What is to be simulated, as JSON: as objects it would take many times the room. Null once it has ended. */
+  request: string | null
   port: Port | null
   wanted: 'on' | 'off'
   ended: number
@@ -103,7 +105,7 @@ export class JobQueue implements Jobs {
     }
   }
 
-  async submit(request: SimulationSpec): Promise<JobView> {
+  async submit(request: SimulationSpec | GauntletSpec): Promise<JobView> {
     const of = refusing(() => workOf(request))
     if (this.#closed) throw closing()
     if (this.#line.length >= this.#limits.waiting)
@@ -111,7 +113,7 @@ export class JobQueue implements Jobs {
     this.#forget()
     const id = base64url(crypto.getRandomValues(new Uint8Array(12)))
     const view: JobView = { id, state: 'waiting', done: 0, of, rate: 0, problem: null, result: null }
-    this.#jobs.set(id, { view, request, port: null, wanted: 'on', ended: 0 })
+    this.#jobs.set(id, { view, request: JSON.stringify(request), port: null, wanted: 'on', ended: 0 })
     this.#line.push(id)
     this.#next()
     return this.job(id)
@@ -218,7 +220,8 @@ export class JobQueue implements Jobs {
       here.postMessage('stop')
     }, this.#limits.seconds * 1000)
     try {
-      const order = { ...this.#order, request: job.request, lanes: this.#limits.lanes, port }
+      const request: unknown = JSON.parse(job.request ?? 'null')
+      const order = { ...this.#order, request, lanes: this.#limits.lanes, port }
       const result = resultIn<JobResult | null>(await this.#long.run('simulate', order))
       const done = result?.points.reduce((sum, { fights }) => sum + fights, 0) ?? 0
       const state = job.wanted === 'on' ? 'done' : 'cancelled'
@@ -235,6 +238,7 @@ export class JobQueue implements Jobs {
   #end(job: Kept, change: Partial<JobView>): void {
     job.view = { ...job.view, ...change }
     job.ended = now()
+    job.request = null
     this.#finished += 1
   }
 

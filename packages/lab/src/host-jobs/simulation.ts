@@ -5,16 +5,16 @@
 import { quote, Refusal, wilson } from '@steelyard/kernel'
 import { systemOf } from '@steelyard/systems/registry'
 import type { JobView, pointForm } from '@steelyard/table/contract'
-import type { SimulationSpec } from '@steelyard/table/jobs'
+import type { GauntletSpec, SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'
-import { type Balance, type BalanceTrial, balance } from '../balance.ts'
 import { type Comparison, compare } from '../compare/comparison.ts'
-import type { RemoteRunner } from '../pool.ts'
-import type { Progress } from '../ranges.ts'
-import { summary } from '../summary.ts'
-import { type Sweep, type SweepPoint, type SweepProgress, sweep } from '../sweep.ts'
-import { jobOf, simulateInThreads, type ThreadOptions } from '../threads.ts'
-import { readVariation, type Variation, varied } from '../variation.ts'
+import type { Progress } from '../simulation/ranges.ts'
+import { summary } from '../simulation/summary.ts'
+import { jobOf, simulateInThreads, type ThreadOptions } from '../simulation/threads.ts'
+import { type Balance, type BalanceTrial, balance } from '../sweep/balance.ts'
+import { type Sweep, type SweepPoint, type SweepProgress, sweep } from '../sweep/sweep.ts'
+import { readVariation, type Variation, varied } from '../sweep/variation.ts'
+import type { RemoteRunner } from '../threads/pool.ts'
 
 /** What a simulation came to, as the contract says it. */
 export type JobResult = NonNullable<JobView['result']>
@@ -35,7 +35,7 @@ export interface SimulationConditions {
   readonly lanes: number
   readonly signal: AbortSignal
   /** Who fights instead of threads here; null for nobody. */
-  readonly elsewhere: RemoteRunner | null
+  readonly remote: RemoteRunner | null
   readonly progress: (progress: JobProgress) => void
 }
 
@@ -45,7 +45,8 @@ const MOST_COUNTS = 400
 const WORTH_THREADS = 2_000
 
 /** How many fights a request comes to; refuses what is too much or does not go together. */
-export function workOf(request: SimulationSpec): number {
+export function workOf(request: SimulationSpec | GauntletSpec): number {
+  if ('company' in request) return request.runs * request.fights.length
   const variations = (request.vary ?? []).map(readVariation)
   if (request.compare !== undefined && variations.length > 0)
     throw new Refusal(
@@ -88,7 +89,7 @@ export async function runSimulation(
   conditions: SimulationConditions,
 ): Promise<JobResult | null> {
   const of = workOf(request)
-  const { lanes, signal, elsewhere } = conditions
+  const { lanes, signal, remote } = conditions
   const seed = request.seed ?? 'steelyard'
   const options: ThreadOptions = {
     fights: request.fights,
@@ -97,7 +98,7 @@ export async function runSimulation(
     end: request.end,
     workers: of < WORTH_THREADS ? null : lanes,
     signal,
-    elsewhere,
+    remote,
   }
   const note = progressNote(of, conditions.progress)
   const outcomesOf = ({ done, outcomes }: Progress): JobResult | null =>
@@ -131,7 +132,8 @@ export async function runSimulation(
   return sweptResult(swept, seed)
 }
 
-function progressNote(
+/** Tells how far a job is, with its rate. */
+export function progressNote(
   of: number,
   progress: (progress: JobProgress) => void,
 ): (done: number, result?: JobProgress['result']) => void {

@@ -8,6 +8,7 @@ import {
   choiceText,
   estimates,
   Fight,
+  labelOfChoice,
   type OddsEstimate,
   OddsEstimator,
   type OptionOdds,
@@ -19,6 +20,7 @@ import { loadFight, standInOf, systemIdSaved } from '@steelyard/systems/registry
 import { type Chances, lineKey, type Problem } from '@steelyard/table/contract'
 import type {
   AdviceAsk,
+  GauntletSpec,
   OddsAsk,
   OddsLine,
   Position,
@@ -28,9 +30,10 @@ import type {
 } from '@steelyard/table/jobs'
 import { placeOf, seenFrom } from '@steelyard/table/jobs'
 import { nextTurn, now, type Port } from '@steelyard/table/platform'
-import type { RemoteRunner } from '../pool.ts'
-import { type Review, review as reviewOf } from '../review.ts'
-import { type Advice, advise as adviseOn } from '../search.ts'
+import { type Review, review as reviewOf } from '../search/review.ts'
+import { type Advice, advise as adviseOn } from '../search/search.ts'
+import type { RemoteRunner } from '../threads/pool.ts'
+import { runGauntletJob } from './gauntlet-job.ts'
 import { type JobProgress, type JobResult, runSimulation } from './simulation.ts'
 
 export { type JobProgress, type JobResult, workOf } from './simulation.ts'
@@ -40,16 +43,16 @@ export type JobReply<Result> = { readonly result: Result } | { readonly refused:
 
 /** A simulation as a thread is given it. */
 export interface SimulateOrder {
-  readonly request: SimulationSpec
+  readonly request: SimulationSpec | GauntletSpec
   readonly lanes: number
   /** Progress goes out by it; anything that comes in means stop. */
   readonly port: Port
 }
 
-/** Runs a simulation to its end, or until it is told to stop. `remote` finds whoever fights it elsewhere, if anybody. */
+/** Runs a simulation to its end, or until it is told to stop. `findRemote` returns the runner for other machines, or null. */
 export async function simulate(
   { request, lanes, port }: SimulateOrder,
-  remote: (signal: AbortSignal) => Promise<RemoteRunner | null> = async () => null,
+  findRemote: (signal: AbortSignal) => Promise<RemoteRunner | null> = async () => null,
 ): Promise<JobReply<JobResult | null>> {
   const stop = new AbortController()
   port.onmessage = () => stop.abort()
@@ -61,9 +64,11 @@ export async function simulate(
     port.postMessage({ ...how, result: result() })
   }
   try {
+    if ('company' in request)
+      return { result: await runGauntletJob(request, { lanes, signal: stop.signal, progress }) }
     await loadSystemOf(request.scenario)
-    const elsewhere = await remote(stop.signal)
-    return { result: await runSimulation(request, { lanes, signal: stop.signal, elsewhere, progress }) }
+    const remote = await findRemote(stop.signal)
+    return { result: await runSimulation(request, { lanes, signal: stop.signal, remote, progress }) }
   } catch (thrown) {
     if (stop.signal.aborted && thrown instanceof RangeError) return { result: null }
     return refusedBy(thrown)
@@ -122,7 +127,7 @@ type OptionWords = (option: OptionOdds, at: number) => Pick<WeighedOption, 'key'
 
 /** Answers as the question tells them. */
 function wordsOf(label: (key: string) => string): OptionWords {
-  return ({ choice }) => ({ key: choiceText(choice), label: labelOf(choice, label) })
+  return ({ choice }) => ({ key: choiceText(choice), label: labelOfChoice(choice, label) })
 }
 
 /** Lines as the menu tells them. */
@@ -158,12 +163,6 @@ export function warm(position: Position): Promise<JobReply<null>> {
     estimator.work(WARM_UP)
     return null
   })
-}
-
-function labelOf(choice: WeighedOption['choice'], label: (key: string) => string): string {
-  if (typeof choice === 'string') return label(choice)
-  if (typeof choice === 'number') return String(choice)
-  return choice.length === 0 ? 'none' : choice.map(label).join(', ')
 }
 
 /** A screen asks for the chances at every step: as far as a short while reaches. */

@@ -9,7 +9,7 @@ import { extent, max, range } from 'd3-array'
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
-import { cellText } from '../sweep.ts'
+import { cellText } from '../sweep/sweep.ts'
 
 /** A share with its interval. */
 export interface SharePoint {

@@ -4,12 +4,12 @@
 import { parseScenario } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
 import { describe, expect, test } from 'vitest'
-import '../node-threads.ts'
-import { balance } from '../balance.ts'
+import '../threads/node-threads.ts'
 import { compare } from '../compare/comparison.ts'
-import { sweep } from '../sweep.ts'
-import { jobOf, simulateInThreads } from '../threads.ts'
-import { readVariation } from '../variation.ts'
+import { jobOf, simulateInThreads } from '../simulation/threads.ts'
+import { balance } from '../sweep/balance.ts'
+import { sweep } from '../sweep/sweep.ts'
+import { readVariation } from '../sweep/variation.ts'
 import { type ReportHead, reportPage } from './page.ts'
 
 const written = {

@@ -11,16 +11,17 @@ import {
   wilson,
 } from '@steelyard/kernel'
 import { createElement as draw, type ReactElement, type ReactNode } from 'react'
-import type { Balance } from '../balance.ts'
 import { type Comparison, sidesFirst } from '../compare/comparison.ts'
-import type { RangedSimulation } from '../ranges.ts'
-import type { Review } from '../review.ts'
-import { summary } from '../summary.ts'
-import { gridOf, type Sweep, stoppedText } from '../sweep.ts'
+import type { Review } from '../search/review.ts'
+import type { RangedSimulation } from '../simulation/ranges.ts'
+import { summary } from '../simulation/summary.ts'
+import type { Balance } from '../sweep/balance.ts'
+import { gridOf, type Sweep, stoppedText } from '../sweep/sweep.ts'
 import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.ts'
 import { section, table, whole } from './parts.ts'
 
 export { type DiffReportHead, diffPage } from './diff-page.ts'
+export { solvePage } from './solve-page.ts'
 
 /** What every report says about itself. */
 export interface ReportHead {

@@ -17,6 +17,7 @@ import { openJobs, serve } from '@steelyard/server'
 import { type LocalHost, openHost } from '@steelyard/table'
 import type { Host } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { resultForms } from '../forms.ts'
 import { mountMcp } from '../http.ts'
 import { type TableServerOptions, tableServer } from '../server.ts'
 
@@ -52,14 +53,15 @@ export function newClient(era: Era, options: ClientOptions = {}): Client {
   return new Client({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: era }, ...options })
 }
 
-/** Calls a tool and checks the shape of what it gave. */
+/** Calls a tool as a program does, with data, and checks the shape of what it gave. */
 export async function callTool(
   client: Client,
   tool: string,
   args: Record<string, unknown> = {},
 ): Promise<ToolResult> {
-  const parsed = resultForm.parse(await client.callTool({ name: tool, arguments: args }))
+  const parsed = resultForm.parse(await client.callTool({ name: tool, arguments: { data: true, ...args } }))
   const text = parsed.content[0]?.text ?? ''
+  if (parsed.structuredContent !== undefined) resultForms[tool]?.parse(parsed.structuredContent)
   return {
     text,
     lines: text.split('\n'),

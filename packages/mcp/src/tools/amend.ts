@@ -20,15 +20,14 @@ import {
   changeForm,
   changeTakes,
   controllerForm,
-  coreForm,
-  factsForm,
   handleForm,
   onceForm,
 } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { handOf } from '../setup.ts'
 import { tell } from '../telling.ts'
+import { addTool } from '../tool.ts'
 
 /** Changes that override dice or rules: the person at the client is asked first. */
 const GRAVE: readonly ChangeRequest['do'][] = ['set', 'reroll', 'end']
@@ -39,7 +38,6 @@ const amendTaken = taken({
   reason: z.string().min(1).max(300),
   idempotency_key: onceForm,
 })
-const amendGiven = given(factsForm, coreForm)
 
 /** Changes of the table, which no line of the log tells. */
 const TABLE: readonly ChangeRequest['do'][] = ['health', 'odds', 'joining', 'admit', 'seat', 'ask']
@@ -49,14 +47,14 @@ const OWN: readonly ChangeRequest['do'][] = ['hand', 'dice', 'seat', 'ask']
 
 /** Adds `amend`. */
 export function addAmendTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'amend',
     {
       title: 'Amend a fight',
       description:
         'Corrections outside the rules, logged with the reason; for the referee (players: hand, dice, seat and ask of their own). undo takes back the last act or goes back to a step.',
       inputSchema: amendTaken,
-      outputSchema: amendGiven,
       annotations: CHANGES,
     },
     (request, context) => refusing(host, request.handle, () => amend(server, host, request, context)),

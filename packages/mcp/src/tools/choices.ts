@@ -13,10 +13,11 @@ import {
 } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { READS } from '../annotations.ts'
-import { type Choices, choicesForm, handleForm } from '../forms.ts'
+import { type Choices, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { choiceId, largerId, MOST_LINES, shortRule } from '../telling.ts'
+import { addTool } from '../tool.ts'
 
 const MOST_LARGER = 12
 
@@ -29,17 +30,16 @@ const choicesTaken = taken({
   decision_id: z.string().max(80).optional().describe('The first open one unless given.'),
   odds: z.boolean().optional(),
 })
-const choicesGiven = given(choicesForm)
 
 /** Adds `choices`. */
 export function addChoicesTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'choices',
     {
       title: 'List choices',
       description: 'One open decision in full: hints, what is forbidden by which rule, odds if asked.',
       inputSchema: choicesTaken,
-      outputSchema: choicesGiven,
       annotations: READS,
     },
     ({ handle, decision_id, odds }) =>

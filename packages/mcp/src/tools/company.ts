@@ -19,20 +19,13 @@ import {
 } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { CHANGES, READS } from '../annotations.ts'
-import {
-  companyFactsForm,
-  controllerForm,
-  handleForm,
-  holdingsFactsForm,
-  ledCoreForm,
-  ledForm,
-  memberForm,
-} from '../forms.ts'
+import { type companyFactsForm, controllerForm, handleForm, memberForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { GM_SEAT } from '../seats.ts'
 import { figureFrom, handOf } from '../setup.ts'
 import { MOST_LINES } from '../telling.ts'
+import { addTool } from '../tool.ts'
 import { begun } from './start.ts'
 
 /** What a server knows beforehand: whose it is, and the seed of rehearsals. */
@@ -50,14 +43,12 @@ const jsonRecord = z.record(z.string().max(60), z.unknown()).pipe(z.record(z.str
 const listTaken = taken({
   owner: ownerForm.optional().describe('The secret you keep; not needed over stdio.'),
 })
-const listGiven = given(holdingsFactsForm)
 const companyTaken = taken({
   handle: handleForm,
   figure: z.string().max(80).optional().describe('One of them, with stat block and history.'),
   chapter: z.int().min(0).optional().describe('What a fight or a rest left.'),
   file: z.boolean().optional().describe('The whole as JSON, for import.'),
 })
-const companyGiven = given(companyFactsForm, companyFactsForm.pick({ date: true, figures: true }))
 const leadShape = {
   do: z
     .enum(['found', 'import', 'add', 'edit', 'dismiss', 'fight', 'rest', 'take', 'abandon', 'delete'])
@@ -79,43 +70,42 @@ const leadShape = {
   revision: z.int().min(1).optional(),
 }
 const leadTaken = taken(leadShape)
-const leadGiven = given(ledForm, ledCoreForm)
 
 type LeadRequest = z.infer<z.ZodObject<typeof leadShape>>
 
 /** Adds `list_fights`, `company` and `lead_company`. */
 export function addCompanyTools(server: McpServer, host: Host, options: CompanyToolOptions = {}): void {
-  server.registerTool(
+  addTool(
+    server,
     'list_fights',
     {
       title: 'List fights',
       description:
         'Your fights and companies with their handles: call it first in a new chat, to go on where the last one stopped.',
       inputSchema: listTaken,
-      outputSchema: listGiven,
       annotations: READS,
     },
     ({ owner }) => refusing(host, null, async () => listed(host, owner ?? options.owner)),
   )
-  server.registerTool(
+  addTool(
+    server,
     'company',
     {
       title: 'Look at a company',
       description: 'A company between its fights: who lives, how they are, what happened to them.',
       inputSchema: companyTaken,
-      outputSchema: companyGiven,
       annotations: READS,
     },
     (request) => refusing(host, null, async () => shown(host, request)),
   )
-  server.registerTool(
+  addTool(
+    server,
     'lead_company',
     {
       title: 'Lead a company',
       description:
         'People who live from fight to fight. fight and rest open a table with handles: play it with the other tools, then take it in.',
       inputSchema: leadTaken,
-      outputSchema: leadGiven,
       annotations: CHANGES,
     },
     (request) => refusing(host, null, () => leading(host, options, request)),

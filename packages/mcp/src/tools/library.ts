@@ -6,10 +6,11 @@ import type { ContentView, Host, RuleView } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { READS } from '../annotations.ts'
-import { type ContentList, listedForm, passagesForm } from '../forms.ts'
+import type { ContentList } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { MOST_LINES } from '../telling.ts'
+import { addTool } from '../tool.ts'
 
 const MOST_ITEMS = 20
 const USUAL_ITEMS = 10
@@ -22,31 +23,29 @@ const listTaken = taken({
   query: z.string().max(100).optional(),
   limit: z.int().min(1).max(MOST_ITEMS).optional(),
 })
-const listGiven = given(listedForm)
 const ruleTaken = taken({ system: z.string().max(40), query: z.string().min(1).max(200) })
-const ruleGiven = given(passagesForm)
 
 /** Adds `list_content` and `rule`. */
 export function addLibraryTools(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'list_content',
     {
       title: 'List ready-made things',
       description:
         'Games, or what is ready-made in one: scenario, figure, weapon, armour… Ids for start_fight.',
       inputSchema: listTaken,
-      outputSchema: listGiven,
       annotations: READS,
     },
     (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask), ask.limit)),
   )
-  server.registerTool(
+  addTool(
+    server,
     'rule',
     {
       title: 'Look up a rule',
       description: 'What the rules say: a question in words, or a rule id as events cite it.',
       inputSchema: ruleTaken,
-      outputSchema: ruleGiven,
       annotations: READS,
     },
     ({ system, query }) =>

@@ -23,13 +23,14 @@ import {
 import { z } from 'zod'
 import { ADDS, READS } from '../annotations.ts'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
-import { coreForm, factsForm, handleForm, onceForm } from '../forms.ts'
+import { handleForm, onceForm } from '../forms.ts'
 import type { Receipts } from '../receipts.ts'
 import { type ModelReply, replyTo } from '../replies.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { type Holder, isAnothers } from '../seats.ts'
 import { type TellOptions, tell } from '../telling.ts'
+import { addTool } from '../tool.ts'
 
 const UNTIL = { my_decision: 'decision', round_end: 'round', fight_end: 'end' } as const
 const HAPPENING = {
@@ -40,6 +41,8 @@ const HAPPENING = {
   it_matters: 'matters',
 } as const
 const LATEST = 3
+/** Exchanges told after machines have played; `look` reads the ones before. */
+const MOST_AFTER_PLAY = 5
 /** Takes a declaration back while others have not finished theirs; its id has no revision. */
 const WITHDRAW = 'withdraw'
 
@@ -49,7 +52,6 @@ const lookTaken = taken({
   since: z.int().min(0).optional().describe('A revision: only what changed after it.'),
   from: z.int().min(0).optional().describe('A log line: read on from there.'),
 })
-const lookGiven = given(factsForm)
 const chooseTaken = taken({
   handle: handleForm,
   decision_id: z.string().max(80),
@@ -61,7 +63,6 @@ const chooseTaken = taken({
   revision: z.int().min(0).optional().describe('Refused if the fight has moved on since.'),
   idempotency_key: onceForm,
 })
-const chooseGiven = given(factsForm, coreForm)
 const playTaken = taken({
   handle: handleForm,
   until: z.enum([
@@ -78,7 +79,6 @@ const playTaken = taken({
   temperament: z.string().min(1).max(60).optional().describe('skilled unless given.'),
   idempotency_key: onceForm,
 })
-const playGiven = given(factsForm, coreForm)
 
 /** What an act came to, told to its holder. */
 export function toldAct({ update, again }: ActResult, me: Holder, options: TellOptions = {}): CallToolResult {
@@ -88,13 +88,13 @@ export function toldAct({ update, again }: ActResult, me: Holder, options: TellO
 
 /** Adds `look`. */
 export function addLookTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'look',
     {
       title: 'Look at a fight',
       description: 'How the fight stands, as this handle may know it.',
       inputSchema: lookTaken,
-      outputSchema: lookGiven,
       annotations: READS,
     },
     ({ handle, detail, since, from }) =>
@@ -129,14 +129,14 @@ function shown(
 
 /** Adds `choose`. */
 export function addChooseTool(server: McpServer, host: Host, receipts: Receipts): void {
-  server.registerTool(
+  addTool(
+    server,
     'choose',
     {
       title: 'Choose',
       description:
         'Answers an open decision. Leave choice out where a person decides or rolls real dice: they are asked by a form if this client can show one.',
       inputSchema: chooseTaken,
-      outputSchema: chooseGiven,
       annotations: ADDS,
     },
     (request, context) =>
@@ -239,14 +239,14 @@ function askThem(question: QuestionView, snapshot: Snapshot): HostProblem {
 
 /** Adds `let_it_play`. */
 export function addPlayTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'let_it_play',
     {
       title: 'Let it play',
       description:
         'Plays on until somebody must decide, something happens, the round or the fight ends. Machines also play the named seats, never a person’s.',
       inputSchema: playTaken,
-      outputSchema: playGiven,
       annotations: ADDS,
     },
     ({ handle, until, seats = [], temperament, idempotency_key }) =>
@@ -255,7 +255,7 @@ export function addPlayTool(server: McpServer, host: Host): void {
         requireOwn(snapshot, seats)
         const act = playAct({ until, seats, temperament })
         const key = idempotency_key === undefined ? {} : { key: idempotency_key }
-        return toldAct(await host.act(handle, { act, ...key }), snapshot.me)
+        return toldAct(await host.act(handle, { act, ...key }), snapshot.me, { most: MOST_AFTER_PLAY })
       }),
   )
 }

@@ -13,13 +13,15 @@ import {
 } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { READS } from '../annotations.ts'
-import { handleForm, type SimulationReply, simulatedForm } from '../forms.ts'
+import { handleForm, type SimulationReply } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { sourceOf } from '../setup.ts'
+import { addTool } from '../tool.ts'
 
 const MOST_RUNS = 20_000
 const USUAL_RUNS = 2000
+const USUAL_GAUNTLETS = 400
 const LOOK_AGAIN_MS = 60
 const MOST_POINTS = 8
 
@@ -33,10 +35,12 @@ interface SimulateRequest {
   readonly target?: { readonly side: string; readonly share: number } | undefined
   readonly seed?: string | undefined
   readonly end?: string | undefined
+  readonly fights?: readonly (readonly string[])[] | undefined
+  readonly rest?: 'careful' | 'none' | undefined
 }
 
 const simulateTaken = taken({
-  handle: handleForm.optional().describe("A fight's set-up, from its start."),
+  handle: handleForm.optional().describe("A fight's set-up, or a company."),
   scenario: z.string().min(1).max(200_000).optional().describe('Or a sample or YAML.'),
   runs: z.int().min(100).max(MOST_RUNS).optional(),
   temperaments: z.record(z.string().max(60), z.string().max(60)).optional().describe('By seat.'),
@@ -45,24 +49,33 @@ const simulateTaken = taken({
   target: z.strictObject({ side: z.string().max(60), share: z.number().gt(0).lt(1) }).optional(),
   seed: z.string().min(1).max(200).optional(),
   end: z.string().max(100).optional().describe('Early: "first-blood".'),
+  fights: z
+    .array(z.array(z.string().max(80)).min(1).max(20))
+    .min(1)
+    .max(MOST_POINTS)
+    .optional()
+    .describe("A company's: foes by id."),
+  rest: z.enum(['careful', 'none']).optional(),
 })
-const simulateGiven = given(simulatedForm)
 
 /** Adds `simulate`. */
 export function addSimulateTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'simulate',
     {
       title: 'Simulate fights',
       description: 'Many fights of one set-up: who wins how often; vary or compare to see what matters.',
       inputSchema: simulateTaken,
-      outputSchema: simulateGiven,
       annotations: READS,
     },
     (request, context) =>
-      refusing(host, request.handle ?? null, async () => {
-        const job = await finished(host, await host.submit(await jobOf(host, request)), context)
-        return told(job)
+      refusing(host, request.fights === undefined ? (request.handle ?? null) : null, async () => {
+        const begun =
+          request.fights === undefined
+            ? await host.submit(await jobOf(host, request))
+            : await gauntletOf(host, request, request.fights)
+        return told(await finished(host, begun, context))
       }),
   )
 }
@@ -79,6 +92,25 @@ async function jobOf(host: Host, request: SimulateRequest): Promise<JobRequest> 
     ...(seed === undefined ? {} : { seed }),
     ...(end === undefined ? {} : { end }),
   }
+}
+
+/** A company through several fights in a row. */
+async function gauntletOf(
+  host: Host,
+  { handle, runs = USUAL_GAUNTLETS, rest = 'careful', seed }: SimulateRequest,
+  fights: NonNullable<SimulateRequest['fights']>,
+): Promise<JobView> {
+  if (handle === undefined)
+    throw new HostProblem({
+      code: 'malformed-request',
+      message: 'Fights in a row need the handle of a company.',
+      hint: 'list_fights names the handles of your companies.',
+    })
+  return host.companies.gauntlet(handle, {
+    fights: fights.map((foes) => ({ foes: [...foes], rest })),
+    runs,
+    ...(seed === undefined ? {} : { seed }),
+  })
 }
 
 async function fromOf(host: Host, { handle, scenario }: SimulateRequest): Promise<FightSource> {

@@ -8,20 +8,13 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { type Host, HostProblem, type NewTable, ownerForm } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { ADDS } from '../annotations.ts'
-import {
-  type BeginReply,
-  begunCoreForm,
-  begunForm,
-  controllerForm,
-  handleForm,
-  sideForm,
-  startOnceForm,
-} from '../forms.ts'
+import { type BeginReply, controllerForm, handleForm, sideForm, startOnceForm } from '../forms.ts'
 import { smallestScenario } from '../guides.ts'
 import { answered, refusing } from '../result.ts'
-import { given, taken } from '../schema.ts'
+import { taken } from '../schema.ts'
 import { createRequestOf } from '../setup.ts'
 import { tell } from '../telling.ts'
+import { addTool } from '../tool.ts'
 
 const startTaken = taken({
   scenario: z.string().min(1).max(200_000).optional().describe("A sample's id, or a scenario as YAML."),
@@ -37,13 +30,11 @@ const startTaken = taken({
   idempotency_key: startOnceForm,
   owner: ownerForm.optional().describe('Your secret, for list_fights.'),
 })
-const startGiven = given(begunForm, begunCoreForm)
 const forkTaken = taken({
   handle: handleForm,
   at: z.int().min(0).optional().describe('A step; now unless given.'),
   title: z.string().min(1).max(120).optional(),
 })
-const forkGiven = given(begunForm, begunCoreForm)
 
 /** Adds `start_fight`; with a seed, every fight begins with the same dice. */
 export function addStartTool(
@@ -51,14 +42,14 @@ export function addStartTool(
   host: Host,
   { seed, owner }: { readonly seed?: string; readonly owner?: string } = {},
 ): void {
-  server.registerTool(
+  addTool(
+    server,
     'start_fight',
     {
       title: 'Start a fight',
       description:
         'Begins a fight that is kept until the table is cleared. Gives one secret handle per role: pass it to every other tool; give nobody the handle of another role.',
       inputSchema: startTaken,
-      outputSchema: startGiven,
       annotations: ADDS,
     },
     (request) =>
@@ -99,13 +90,13 @@ const GUESSED = ['malformed-scenario', 'unknown-system', 'unknown-content']
 
 /** Adds `fork`. */
 export function addForkTool(server: McpServer, host: Host): void {
-  server.registerTool(
+  addTool(
+    server,
     'fork',
     {
       title: 'Fork a fight',
       description: 'A branch: the same past up to a step, fresh dice from there, its own handles.',
       inputSchema: forkTaken,
-      outputSchema: forkGiven,
       annotations: ADDS,
     },
     ({ handle, at, title }) =>

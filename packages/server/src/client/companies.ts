@@ -9,14 +9,17 @@ import type {
   EditCompany,
   FoundCompany,
   FoundedCompany,
+  GauntletRequest,
+  JobView,
   NewTable,
+  PackSource,
   SheetCheck,
 } from '@steelyard/table/contract'
 import type { Wire } from './wire.ts'
 
 const LONG = 120_000
 
-/** The companies of a host somewhere else. */
+/** The companies of a server's host. */
 export class RemoteCompanies implements Companies {
   readonly #wire: Wire
 
@@ -48,6 +51,10 @@ export class RemoteCompanies implements Companies {
     return this.#wire.ask('/api/company/enter', { method: 'POST', token })
   }
 
+  gauntlet(token: string, request: GauntletRequest): Promise<JobView> {
+    return this.#wire.ask('/api/company/gauntlets', { method: 'POST', token, body: request })
+  }
+
   take(token: string, revision: number): Promise<CompanyView> {
     return this.#wire.ask('/api/company/take', { method: 'POST', token, body: { revision } })
   }
@@ -72,7 +79,8 @@ export class RemoteCompanies implements Companies {
     return this.#wire.ask(`/api/systems/${encodeURIComponent(system)}/sheet`)
   }
 
-  checkSheet(system: string, figure: unknown): Promise<SheetCheck> {
-    return this.#wire.ask('/api/sheet', { method: 'POST', body: { system, figure }, again: true })
+  checkSheet(system: string, figure: unknown, packs: readonly PackSource[] = []): Promise<SheetCheck> {
+    const body = { system, figure, ...(packs.length === 0 ? {} : { packs }) }
+    return this.#wire.ask('/api/sheet', { method: 'POST', body, again: true })
   }
 }

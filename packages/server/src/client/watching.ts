@@ -1,6 +1,6 @@
 /**
- * A watch that does not give up: it opens a socket, tells what comes, and when the line breaks opens another one and
- * goes on from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
+ * A watch that reconnects: it opens a socket and reports updates; when the connection breaks it opens another one and
+ * continues from the last revision it saw. It ends when it is stopped, or when the server no longer knows the token.
  */
 import type {
   Odds,
@@ -26,7 +26,7 @@ export interface SocketLike {
 /** Opens sockets. */
 export type SocketMaker = new (address: string) => SocketLike
 
-/** How a line stands. */
+/** The state of a connection. */
 export type Connection = 'connected' | 'lost' | 'refused'
 
 /** What a watch needs. */
@@ -37,7 +37,7 @@ export interface WatchOptions {
   readonly since: number | null
   readonly told: (news: Snapshot | Update) => void
   readonly connection: (state: Connection) => void
-  /** How long to try before the first answer, in milliseconds; once there, it never gives up. */
+  /** How long to try before the first answer, in milliseconds; after it the watch reconnects without limit. */
   readonly patience: number
 }
 
@@ -45,10 +45,10 @@ const OPEN = 1
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 8_000
 const HEARTBEAT = 15_000
-/** How long a line may take to show that it lives, where it may have died unseen. */
+/** How long a connection that may be dead has to answer, in milliseconds. */
 const PROOF = 2_500
 const HELLO = 'hello'
-/** What coming back does not mend. */
+/** Problems that reconnecting does not solve. */
 const FATAL: ReadonlySet<string> = new Set([
   'unknown-token',
   'unknown-fight',
@@ -56,7 +56,7 @@ const FATAL: ReadonlySet<string> = new Set([
   'unreachable',
 ])
 
-/** Odds that were asked for over the line, as far as they have come. */
+/** Odds that were requested over the socket, as far as they have come. */
 interface OddsWatch {
   readonly request: OddsRequest
   readonly told: (odds: Odds) => void
@@ -87,7 +87,7 @@ export class WatchConnection {
     this.#revision = options.since
   }
 
-  /** Begins; resolves once the server watches for us, rejects if it will not. */
+  /** Connects; resolves once the server has accepted the watch, rejects if it refuses. */
   start(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       this.#ready = () => resolve(() => this.stop())
@@ -98,12 +98,12 @@ export class WatchConnection {
     })
   }
 
-  /** True for a line that speaks for this token, and is open. */
+  /** True if the socket is open and watches for this token. */
   serves(token: string): boolean {
     return token === this.#options.token && this.#socket?.readyState === OPEN
   }
 
-  /** Asks for odds over the line; resolves with the first numbers, and `told` hears all better ones. */
+  /** Requests odds over the socket; resolves with the first numbers and calls `told` with all better ones. */
   weigh(request: OddsRequest, told: (odds: Odds) => void): Promise<() => void> {
     const ref = `odds ${++this.#asked}`
     return new Promise((resolve, refused) => {
@@ -138,7 +138,7 @@ export class WatchConnection {
     watch.told(watch.odds)
   }
 
-  /** Somebody is back: a lost line is tried again at once, and one that may have died unseen must answer soon. */
+  /** Reconnects a lost connection at once, and pings an open one, which must answer soon. */
   wake(): void {
     if (this.#stopped || this.#proof !== null) return
     this.#pause = FIRST_PAUSE
@@ -156,7 +156,7 @@ export class WatchConnection {
     }, PROOF)
   }
 
-  /** Ends it. */
+  /** Ends the watch. */
   stop(): void {
     this.#stopped = true
     if (this.#proof !== null) clearTimeout(this.#proof)
@@ -210,7 +210,7 @@ export class WatchConnection {
     else if (message.type === 'pong' && message.ref === HELLO) this.#arrived()
   }
 
-  /** A problem with odds is for whoever asked for them; any other concerns the watch. */
+  /** A problem with odds goes to the caller that requested them; any other concerns the watch. */
   #hearProblem(ref: string | null, problem: Problem): void {
     const watch = ref === null ? undefined : this.#odds.get(ref)
     if (ref === null || watch === undefined) {
@@ -221,7 +221,7 @@ export class WatchConnection {
     watch.refused(new HostProblem(problem))
   }
 
-  /** An update that does not follow on what we know is not told: everything is asked for instead. */
+  /** An update that does not follow the last known revision is dropped, and a whole snapshot is requested. */
   #update(update: Update): void {
     if (this.#revision !== null && update.since > this.#revision) this.#greet(null)
     else this.#tell(update)
@@ -259,7 +259,7 @@ export class WatchConnection {
     this.#again = setTimeout(() => this.#open(), pause)
   }
 
-  /** A line on which nothing came since the last look is dead, whatever it says of itself. */
+  /** A connection that received nothing since the last check is dead, whatever its state says. */
   #check(): void {
     if (this.#socket === null) return
     if (this.#heard) this.#say({ type: 'ping', ref: 'beat' })

@@ -1,8 +1,8 @@
 /**
- * Requests as the client sends them: JSON in and out, problems as `HostProblem`, and patience where the line is bad.
+ * Requests as the client sends them: JSON in and out, problems as `HostProblem`, retries on a bad connection.
  *
- * Only what may safely be sent twice is sent twice: reading, and acts and new fights that carry a key. The server is
- * trusted to keep to the contract; it checks what it sends. Runs in browsers and in Node.
+ * Only requests that are safe to repeat are retried: reads, and acts and new fights that carry a key. The client trusts
+ * the server to keep to the contract; the server checks what it sends. Runs in browsers and in Node.
  */
 import type { Problem } from '@steelyard/table/contract'
 import { HostProblem } from '@steelyard/table/problem'
@@ -23,7 +23,7 @@ export interface WireRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly token?: string
   readonly body?: unknown
-  /** True if sending it twice does no harm. */
+  /** True if the request is safe to repeat. */
   readonly again?: boolean
   /** The longest to wait for one answer, in milliseconds. */
   readonly within?: number
@@ -95,18 +95,18 @@ export class Wire {
 
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'busy', 'store-away'])
 
-/** True for what may be better in a moment. */
+/** True for a status that a retry may cure. */
 function isPassing(thrown: unknown): boolean {
   return thrown instanceof HostProblem && PASSING.has(thrown.code)
 }
 
-/** The problem in an answer; one of our own if something in between answered. */
+/** The problem in an answer; a made-up one if a proxy answered instead of the server. */
 function problemIn(text: string, status: number): Problem {
   try {
     const { code, message, hint }: Partial<Problem> = JSON.parse(text)
     if (typeof code === 'string' && typeof message === 'string') return { code, message, hint: hint ?? '' }
   } catch {
-    // Not ours: a proxy's page, or nothing at all.
+    // Not an answer of a steelyard server: a proxy's page, or an empty body.
   }
   return {
     code: status === 502 || status === 503 || status === 504 ? 'busy' : 'fault',
@@ -115,7 +115,7 @@ function problemIn(text: string, status: number): Problem {
   }
 }
 
-/** What is said when nobody answers. */
+/** The problem of a server that does not answer. */
 export function unreachable(): Problem {
   return {
     code: 'unreachable',

@@ -14,9 +14,11 @@ import { TestSocket, TestTables, until } from '../testing/served.ts'
 const tables = new TestTables({
   limits: {
     fights: 2,
-    joins: 3,
+    wrongCodes: 3,
+    jobsEach: 2,
     body: 4000,
-    save: 20_000,
+    scenario: 20_000,
+    save: 700_000,
     message: 2000,
     socketsEach: 4,
     // Nobody is closed for being slow where a test is about something else.
@@ -45,6 +47,19 @@ test('a body that is too large is refused, a save may be larger', async () => {
   const scenario = JSON.stringify({ from: { scenario: 'x'.repeat(8000) } })
   expect((await post('/api/check', scenario)).status).toBe(400)
   expect(await post('/api/check', 'x'.repeat(30_000))).toEqual({ status: 413, code: 'too-large' })
+})
+
+test('a small body that stands for very many objects is refused before it is read', async () => {
+  const objects = `[${'{},'.repeat(200_000)}{}]`
+  expect(await post('/api/verify', `{"save":{"a":${objects}}}`)).toEqual({
+    status: 400,
+    code: 'malformed-request',
+  })
+  const figures = `[${'{},'.repeat(900)}{}]`
+  expect(await post('/api/statblock', `{"system":${figures}}`)).toEqual({
+    status: 400,
+    code: 'malformed-request',
+  })
 })
 
 test.each([
@@ -94,6 +109,45 @@ test('codes cannot be tried in great number', async () => {
   const answers: number[] = []
   for (let at = 0; at < 5; at++) answers.push((await post('/api/join', body)).status)
   expect(answers).toEqual([404, 404, 404, 429, 429])
+})
+
+test('whoever guesses codes locks out nobody else, and cannot pass for another behind a proxy', async () => {
+  const host = await openHost()
+  const { code } = await host.create({ from: { sample: 'first', system: 'bastionland' } })
+  const app = await buildApp({ host, version: '0', limits: { wrongCodes: 2 }, trustProxy: 1 })
+  const join = async (tried: string | null, forwarded: string): Promise<number> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/join',
+      payload: { code: tried, name: 'Ann' },
+      headers: { host: 'localhost', 'x-forwarded-for': forwarded },
+    })
+    return answer.statusCode
+  }
+  const guesses = ['1.1.1.1, 6.6.6.6', '2.2.2.2, 6.6.6.6', '3.3.3.3, 6.6.6.6']
+  expect(await Promise.all(guesses.slice(0, 2).map((from) => join('ACDEFGHJ', from)))).toEqual([404, 404])
+  expect(await join('ACDEFGHJ', guesses[2] ?? '')).toBe(429)
+  expect(await join(code, '6.6.6.6, 7.7.7.7')).toBe(200)
+  await app.close()
+  await host.close()
+})
+
+test('one address has its share of simulations; what waits is checked before it waits', async () => {
+  const job = (scenario: object) => JSON.stringify({ from: scenario, fights: 1_000_000 })
+  const first = { sample: 'first', system: 'bastionland' }
+  expect((await post('/api/jobs', job({ scenario: { system: 'bastionland', sides: [] } }))).status).toBe(400)
+  const started: string[] = []
+  for (let at = 0; at < 2; at++) {
+    const answer = await fetch(`${tables.address}/api/jobs`, {
+      method: 'POST',
+      body: job(first),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { id }: { id: string } = JSON.parse(await answer.text())
+    started.push(id)
+  }
+  expect(await post('/api/jobs', job(first))).toEqual({ status: 503, code: 'busy' })
+  for (const id of started) await fetch(`${tables.address}/api/jobs/${id}`, { method: 'DELETE' })
 })
 
 test('requests under foreign names and from foreign pages are turned away', async () => {
@@ -190,6 +244,20 @@ test('only so many fights are kept', async () => {
   const from = { sample: 'first', system: 'bastionland' }
   await host.create({ from })
   await expect(host.create({ from })).rejects.toMatchObject({ code: 'full' })
+})
+
+test('a referee deletes a fight and another fits; nobody else can; what nobody touches is pruned', async () => {
+  const host = tables.remote()
+  const from = { sample: 'first', system: 'bastionland' }
+  await tables.tables.host.prune(Date.now() + 60_000)
+  const { tokens } = await host.create({ from })
+  await host.create({ from })
+  await expect(host.discard(tokens.spectator)).rejects.toMatchObject({ code: 'forbidden' })
+  await host.discard(tokens.referee)
+  await expect(host.snapshot(tokens.referee)).rejects.toMatchObject({ code: 'unknown-token' })
+  await host.create({ from })
+  expect(await tables.tables.host.prune(Date.now() - 60_000)).toBe(0)
+  expect(await tables.tables.host.prune(Date.now() + 60_000)).toBe(2)
 })
 
 test('so many at once, then so many in a second', () => {

@@ -51,7 +51,7 @@ describe('the library', () => {
     const { tokens } = await quick()
     const checked = await host.check({ sample: 'first', system: 'bastionland' })
     expect(checked.system).toBe('bastionland')
-    const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
+    const save: unknown = JSON.parse(await host.reveal(tokens.referee))
     expect(await host.verify(save)).toMatchObject({ ok: true, problems: [] })
     const figures = await host.content({ system: 'bastionland', query: 'sentry', limit: 1 })
     expect(figures.length).toBe(1)
@@ -127,7 +127,7 @@ describe('a fight', () => {
       'stale-question',
     )
     await refused('a-token-that-nobody-has-ever-given', { act: { act: 'undo' } }, 'unknown-token')
-    expect(JSON.parse(await host.export(tokens.referee, 'save'))).toMatchObject({ record: [] })
+    expect(JSON.parse(await host.reveal(tokens.referee))).toMatchObject({ record: [{ act: 'reveal' }] })
   })
 })
 
@@ -184,9 +184,15 @@ describe('study', () => {
       title: 'Otherwise',
       branch: { step: 1 },
     })
-    for (const form of ['save', 'markdown', 'discord', 'jsonl', 'scenario'] as const)
+    for (const form of ['markdown', 'discord', 'jsonl', 'scenario'] as const)
       expect((await host.export(tokens.referee, form)).length).toBeGreaterThan(20)
-    await expect(host.export(tokens.spectator, 'save')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(host.export(tokens.referee, 'save')).rejects.toMatchObject({ code: 'too-early' })
+    for (const token of [tokens.spectator, tokens.seats['players'] ?? '']) {
+      await expect(host.export(token, 'save')).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(host.reveal(token)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(JSON.parse(await host.reveal(tokens.referee))).toMatchObject({ format: 'steelyard-fight' })
+    expect((await host.snapshot(tokens.spectator)).log.at(-1)?.text).toMatch(/^\[whole fight revealed/)
   })
 
   test('what is left afterwards, and a review', async () => {
@@ -328,6 +334,7 @@ describe('what the server says of itself', () => {
       '/api/company/enter',
       '/api/company/export',
       '/api/company/fights',
+      '/api/company/gauntlets',
       '/api/company/interludes',
       '/api/company/take',
       '/api/content',
@@ -343,6 +350,8 @@ describe('what the server says of itself', () => {
       '/api/fight/moments/{step}',
       '/api/fight/moments/{step}/odds',
       '/api/fight/odds',
+      '/api/fight/portraits',
+      '/api/fight/reveal',
       '/api/fight/review',
       '/api/fight/since/{revision}',
       '/api/fights',
@@ -351,6 +360,7 @@ describe('what the server says of itself', () => {
       '/api/jobs/{id}',
       '/api/join',
       '/api/network',
+      '/api/pack',
       '/api/sheet',
       '/api/statblock',
       '/api/systems',

@@ -1,43 +1,48 @@
 /**
  * The web app over a host: routes, socket, pages, health, numbers. It knows a `Host` and nothing of stores or rooms.
  *
- * Hardened by default: sizes, rates and times are limited, other sites' pages are turned away, pages may load nothing
- * from elsewhere, and what goes wrong is told in one sentence without its insides.
+ * Hardened by default: sizes, rates and times are limited, requests of other sites' pages are refused, pages may load
+ * nothing from other origins, and clients are told of a fault in one sentence without internals.
  */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
+import { JSON_LIMITS, requireModest } from '@steelyard/table'
 import type { Host, Problem } from '@steelyard/table/contract'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addSocket } from '../socket/socket.ts'
+import { type BodyReader, bodiesHere } from './body-reader.ts'
 import { addCompanyRoutes } from './company-routes.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 import { Meter, type MetricGauge } from './meter.ts'
 import { addPages } from './pages.ts'
 import { Rates } from './rates.ts'
-import { isTooDeep, malformed, refusalOf, statusOf } from './refusals.ts'
+import { addReadingRoutes } from './reading-routes.ts'
+import { refusalOf, statusOf } from './refusals.ts'
 import { addAddressRoutes, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
 /** What a web app is made of. */
 export interface AppOptions {
   readonly host: Host
+  /** Who reads bodies that may be long; the app itself unless given. */
+  readonly bodies?: BodyReader | undefined
   readonly version: string
   readonly limits?: Partial<ServerLimits> | undefined
   /** Addresses under which a proxy offers this server. */
   readonly origins?: readonly string[] | undefined
-  /** True behind a proxy: the visitor's address is what the proxy says. */
-  readonly trustProxy?: boolean | undefined
+  /** How many proxies stand before the server: the visitor's address is what the outermost of them says. */
+  readonly trustProxy?: number | undefined
   /** The folder of the built pages; null for none. */
   readonly pages?: string | null | undefined
   readonly log?: FastifyServerOptions['logger'] | undefined
-  /** True while what is needed to serve is there. */
+  /** True while the server can serve requests. */
   readonly healthy?: (() => Promise<boolean>) | undefined
   /** The addresses under which other devices reach this server, as far as it knows. */
   readonly addresses?: (() => readonly string[]) | undefined
-  /** Begins to listen on the network, where that was not done from the start. */
+  /** Begins to listen on the network, if the server does not yet. */
   readonly unlock?: (() => Promise<unknown>) | undefined
   /** Sites whose pages may show the board and the odds in a frame. */
   readonly embed?: readonly string[] | undefined
@@ -46,6 +51,9 @@ export interface AppOptions {
   /** Further routes, such as those for AI game masters. */
   readonly extend?: ((app: FastifyInstance) => Promise<void> | void) | undefined
 }
+
+/** After so many milliseconds a connection must have sent the head of its request. */
+const SAID_NOTHING = 10_000
 
 /** Puts the web app together; it does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -59,16 +67,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: limits.request * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
+    http: { connectionsCheckingInterval: 2_000 },
     forceCloseConnections: true,
-    trustProxy: options.trustProxy ?? false,
+    // Proxies write addresses from the left to the right: only what ours wrote, counted from the right, is believed.
+    trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
-  app.server.maxConnections = limits.connections
+  app.server.headersTimeout = SAID_NOTHING
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onClose', async () => meter.close())
   refuseStrangers(app, visitors)
+  parseModestly(app, limits)
   tellProblems(app, meter)
   await app.register(helmet, headersFor(options.embed ?? []))
   await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
@@ -78,13 +89,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addLibraryRoutes(api, options.host, limits)
     addFightRoutes(api, options.host, limits)
     addStudyRoutes(api, options.host, limits)
-    addJobRoutes(api, options.host, limits)
+    addJobRoutes(api, options.host)
     addCompanyRoutes(api, options.host, limits)
     addAddressRoutes(api, options.host, {
       addresses: () => [...(options.origins ?? []), ...(options.addresses?.() ?? [])],
       unlock: async () => options.unlock?.(),
       limits,
     })
+  })
+  await app.register(async (api) => {
+    addReadingRoutes(api, options.bodies ?? bodiesHere(options.host), limits)
   })
   addVitals(app, options, meter)
   await options.extend?.(app)
@@ -117,7 +131,7 @@ function headersFor(embed: readonly string[]): FastifyHelmetOptions {
         ],
       },
     },
-    // Says no more than frame-ancestors, and cannot name a site.
+    // frame-ancestors says the same and can name sites, which this header cannot.
     ...(embed.length > 0 ? { xFrameOptions: false } : {}),
     // A table at home speaks plain HTTP: these would only make browsers complain there.
     strictTransportSecurity: false,
@@ -126,20 +140,37 @@ function headersFor(embed: readonly string[]): FastifyHelmetOptions {
   }
 }
 
-/** Turns away requests under foreign names and from other sites' pages, and JSON too deep to walk. */
+/** Turns away requests under foreign names and from other sites' pages. */
 function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
   app.addHook('onRequest', async (request, reply) => {
     const problem = visitors.refuse(request.headers.host, request.headers.origin)
     if (problem !== null) return reply.code(statusOf(problem)).send(problem)
     return undefined
   })
-  app.addHook('preValidation', async (request, reply) => {
-    if (!isTooDeep(request.body)) return undefined
-    return reply.code(400).send(malformed('it is nested too deep'))
+}
+
+/** What a body in JSON may hold: no route needs more, but those that have their bodies read elsewhere. */
+const BODY_LIMITS = { nodes: 20_000, depth: JSON_LIMITS.depth }
+/** A company comes with the saves of all its fights. */
+const COMPANY_LIMITS = { nodes: 2_000_000, depth: JSON_LIMITS.depth }
+
+/** Bodies are looked over before they are parsed: a small one can stand for a million objects. */
+function parseModestly(app: FastifyInstance, limits: ServerLimits): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      const isLarge = (request.routeOptions.bodyLimit ?? 0) > limits.body
+      requireModest(String(body), isLarge ? COMPANY_LIMITS : BODY_LIMITS)
+    } catch (thrown) {
+      done(thrown instanceof Error ? thrown : new Error('unreadable'))
+      return
+    }
+    parse(request, String(body), done)
   })
 }
 
-/** Every error becomes a problem with its status; faults leave a note in the log. */
+/** Turns every error into a problem with its HTTP status; logs faults. */
 function tellProblems(app: FastifyInstance, meter: Meter): void {
   app.setErrorHandler((thrown, request, reply) => refuse(reply, refusalOf(thrown, request.log)))
   app.addHook('onResponse', async (request, reply) => {
@@ -187,7 +218,7 @@ async function describe(app: FastifyInstance, version: string): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** Is it well, and how busy? */
+/** Health and load. */
 function addVitals(app: FastifyInstance, { healthy, version }: AppOptions, meter: Meter): void {
   const form = z.object({ ok: z.boolean(), version: z.string() })
   app.get(

@@ -10,10 +10,13 @@ import {
   editCompanyForm,
   foundCompanyForm,
   foundedCompanyForm,
+  gauntletForm,
   type Host,
   holdingsForm,
+  jobForm,
   problemForm,
   sheetCheckForm,
+  sheetRequestForm,
 } from '@steelyard/table/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -34,12 +37,12 @@ const tags = ['company']
 
 /** Everything about companies. */
 export function addCompanyRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addSheets(instance, host)
+  addSheets(instance, host, limits)
   addKeeping(instance, host, limits)
   addChapters(instance, host, limits)
 }
 
-function addSheets(instance: FastifyInstance, host: Host): void {
+function addSheets(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/systems/:system/sheet',
@@ -56,14 +59,15 @@ function addSheets(instance: FastifyInstance, host: Host): void {
   app.post(
     '/api/sheet',
     {
+      bodyLimit: limits.save,
       schema: {
         tags,
         summary: 'What a sheet comes to: complete, drawn and printed',
-        body: z.strictObject({ system: short, figure: z.union([short, z.record(z.string(), z.json())]) }),
+        body: sheetRequestForm,
         response: answers(sheetCheckForm),
       },
     },
-    ({ body }) => host.companies.checkSheet(body.system, body.figure),
+    ({ body }) => host.companies.checkSheet(body.system, body.figure, body.packs),
   )
 }
 
@@ -176,6 +180,20 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
       },
     },
     (request) => host.companies.between(tokenOf(request), request.body),
+  )
+  app.post(
+    '/api/company/gauntlets',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The company through several fights with rests between, many times: a job like a simulation',
+        body: gauntletForm,
+        response: answers(jobForm),
+      },
+    },
+    (request) => host.companies.gauntlet(tokenOf(request), request.body),
   )
   app.post(
     '/api/company/enter',

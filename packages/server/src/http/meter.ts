@@ -4,14 +4,14 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** A number that is looked up when somebody asks. */
+/** A gauge: a number that is read when the metrics are requested. */
 export interface MetricGauge {
   readonly name: string
   readonly help: string
   readonly read: () => number
 }
 
-/** Counts what happens and tells it. */
+/** Counts events and prints the metrics. */
 export class Meter {
   readonly #counts = new Map<string, Map<string, number>>()
   readonly #helps = new Map<string, string>()
@@ -38,7 +38,7 @@ export class Meter {
     counts.set(inside, (counts.get(inside) ?? 0) + 1)
   }
 
-  /** Adds a number that is looked up when somebody asks. */
+  /** Adds a gauge. */
   gauge(gauge: MetricGauge): void {
     this.#gauges.push(gauge)
   }

@@ -1,19 +1,22 @@
 /**
- * The door to the network: a server that listens on this machine alone begins to listen on its network addresses as
- * well, while it runs, when the referee of one of its tables asks for it on the machine itself. Devices then use the
- * same port. Closing the server closes the door.
+ * Opening a running server to the network: a server that listens on this machine alone begins to listen on its network
+ * addresses as well, when the referee of one of its tables requests it from the machine itself. Devices then use the
+ * same port. Closing the server closes these listeners too.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type Host, HostProblem } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Connections } from './connections.ts'
 
-/** Where a door opens to. */
+/** What is needed to listen on the network. */
 export interface NetworkDoorOptions {
   readonly app: FastifyInstance
-  /** The port that the server has. */
+  /** The server's port. */
   readonly port: () => number
   /** This machine's addresses in its networks. */
   readonly addresses: () => readonly string[]
+  /** Counts the connections of all that listen. */
+  readonly connections: Connections
 }
 
 /** Listens on the network from when it is opened. */
@@ -31,7 +34,7 @@ export class NetworkDoor {
     return [...this.#servers.keys()]
   }
 
-  /** Begins to listen on every network address; the same again if some are new. */
+  /** Listens on every network address; call it again when the machine has new ones. */
   async unlock(): Promise<readonly string[]> {
     const { addresses, port } = this.#options
     for (const address of addresses()) if (!this.#servers.has(address)) await this.#listen(address, port())
@@ -46,7 +49,8 @@ export class NetworkDoor {
   async #listen(address: string, port: number): Promise<void> {
     const { server } = this.#options.app
     const other = createServer()
-    other.maxConnections = server.maxConnections
+    this.#options.connections.attach(other)
+    other.headersTimeout = server.headersTimeout
     other.requestTimeout = server.requestTimeout
     other.keepAliveTimeout = server.keepAliveTimeout
     other.on('request', (request, reply) => server.emit('request', request, reply))
@@ -75,12 +79,12 @@ export class NetworkDoor {
   }
 }
 
-/** Lets nobody through but the referee of a table who sits at the machine itself, with nothing in between. */
+/** Throws unless the request comes from a table's referee on this machine, without a proxy in between. */
 export async function requireAtMachine(request: FastifyRequest, host: Host, token: string): Promise<void> {
   if (!isDirect(request.raw))
     throw new HostProblem({
       code: 'forbidden',
-      message: 'Only who sits at the machine of the server may open it to the network.',
+      message: 'The server can be opened to the network only from the machine that it runs on.',
       hint: 'Ask there, or start the server with --lan.',
     })
   const { me } = await host.snapshot(token)

@@ -1,7 +1,7 @@
 /**
- * The pages, if they were built: files with a fingerprint in their name are kept by browsers for good, the page itself
- * is asked for anew each time, and every address that is no file and no route is the page, because it finds its way
- * by itself. Without pages a few lines say what this is.
+ * The pages, if they were built. Browsers cache files with a fingerprint in their name for ever and revalidate the page
+ * itself. An address that is neither a file nor a route serves the page, which has a router of its own. Without built
+ * pages the server answers with a few lines about itself.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const UNKNOWN = {
   hint: 'See /openapi.json for what there is.',
 }
 
-/** Adds the pages, and what is said where there is nothing. */
+/** Adds the pages, and the answer for unknown addresses. */
 export async function addPages(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null)
     await app.register(fixed, {

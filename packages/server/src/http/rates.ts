@@ -1,8 +1,8 @@
 /**
  * How often an address has asked within a window of time, for the limits on requests.
  *
- * Windows are measured by a clock that only goes forward: the time of day may be set back by hours, and nobody must be
- * locked out for that long, or let in early because it was set forward.
+ * Windows are measured with a monotonic clock: when the time of day is set back by hours, no client may be locked out for
+ * that long, and none be let in early when it is set forward.
  */
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from '@fastify/rate-limit'
 
@@ -24,9 +24,7 @@ export class Rates implements FastifyRateLimitStore {
     timeWindow = 60_000,
   ): void {
     const now = performance.now()
-    const before = this.#windows.get(key)
-    const window =
-      before === undefined || now - before.since >= timeWindow ? { since: now, count: 0 } : before
+    const window = this.#windowOf(key, timeWindow, now)
     window.count++
     this.#windows.delete(key)
     this.#windows.set(key, window)
@@ -35,6 +33,16 @@ export class Rates implements FastifyRateLimitStore {
       this.#windows.delete(oldest)
     }
     callback(null, { current: window.count, ttl: Math.ceil(timeWindow - (now - window.since)) })
+  }
+
+  /** How often it was counted within the window, without counting it again. */
+  seen(key: string, timeWindow = 60_000): number {
+    return this.#windowOf(key, timeWindow, performance.now()).count
+  }
+
+  #windowOf(key: string, timeWindow: number, now: number): Window {
+    const before = this.#windows.get(key)
+    return before === undefined || now - before.since >= timeWindow ? { since: now, count: 0 } : before
   }
 
   child(_options: FastifyRateLimitOptions): Rates {

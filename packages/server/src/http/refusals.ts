@@ -1,12 +1,12 @@
 /**
- * What goes wrong, as clients are told it: a problem with its code, what is wrong and what to do, and the HTTP status
- * that fits. Faults of our own become one sentence; where they happened goes to the log, what a client sent does not.
+ * Errors as clients see them: a problem with its code, what is wrong and what to do, and an HTTP status. A fault of the
+ * server becomes one sentence; the log gets the place where it happened, and never what a client sent.
  */
 import { Refusal } from '@steelyard/kernel'
 import { HostProblem, type Problem } from '@steelyard/table/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import { malformed } from './malformed.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   'no-token': 401,
@@ -41,17 +41,18 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-offered': 501,
   busy: 503,
   'store-away': 503,
+  'outcome-unknown': 503,
   full: 507,
 }
 
-/** The HTTP status of a problem; whatever is not named is the sender's mistake. */
+/** The HTTP status of a problem; codes that are not listed are the sender's mistake (400). */
 export function statusOf({ code }: Problem): number {
   return STATUS[code] ?? 400
 }
 
 /**
- * What a client is told about something that was thrown, by HTTP and by socket alike. The log is told of faults of our
- * own, and of causes that clients are not told.
+ * The problem that a client is sent for a thrown error, over HTTP and socket alike. Faults of the server, and causes
+ * that clients do not see, are logged.
  */
 export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   const problem = problemOf(thrown)
@@ -61,7 +62,7 @@ export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, 'error'>
   return problem ?? FAULT
 }
 
-/** The problem in something that was thrown; null when it is a fault of our own. */
+/** The problem in a thrown error; null if it is a fault of the server. */
 function problemOf(thrown: unknown): Problem | null {
   if (thrown instanceof HostProblem) return thrown.problem
   if (thrown instanceof Refusal) return { code: thrown.code, message: thrown.message, hint: thrown.hint }
@@ -72,28 +73,11 @@ function problemOf(thrown: unknown): Problem | null {
   return frameworkProblem(thrown)
 }
 
-/** The problem of a fault: nothing about it but that it is ours. */
+/** The problem that stands for any fault of the server. */
 const FAULT: Problem = {
   code: 'fault',
   message: 'Something went wrong on our side; nothing was changed that was not confirmed.',
   hint: 'Try again; if it happens again, look into the log of the server.',
-}
-
-/** What does not have the form it must have. */
-export function malformed(what: string): Problem {
-  return {
-    code: 'malformed-request',
-    message: `The request does not have the right form: ${what.trim().slice(0, 300)}`,
-    hint: 'See /openapi.json for what belongs in it.',
-  }
-}
-
-/** The first thing that a schema found wrong, in a few words. */
-export function firstIssue(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (issue === undefined) return 'it does not fit'
-  const path = issue.path.map(String).join('.').slice(0, 80)
-  return `${path === '' ? 'the message' : path}: ${issue.message.slice(0, 200)}`
 }
 
 /** What the web framework refused by itself. */
@@ -133,12 +117,4 @@ export function faultNote(thrown: unknown): FaultNote {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: '', where: '' }
   const where = /\n\s+at .*?([^/\\( ]+:\d+:\d+)\)?/.exec(thrown.stack ?? '')?.[1] ?? ''
   return { type: thrown.name, message: thrown.message.slice(0, 300), where }
-}
-
-const DEEPEST = 60
-
-/** True for JSON that is nested deeper than anything of ours: it would exhaust whoever walks it. */
-export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1))
 }

@@ -10,33 +10,32 @@ import {
   addressesForm,
   carriedForm,
   chancesForm,
-  checkedForm,
   contentForm,
   courseRequestForm,
   createdForm,
-  createForm,
   exportForm,
   forkForm,
   type Host,
   HostProblem,
   jobForm,
-  jobRequestForm,
   joinedForm,
   joinForm,
   momentForm,
   oddsForm,
   oddsOfForm,
+  packListForm,
+  packSourceForm,
+  packViewForm,
+  portraitsForm,
   problemForm,
   reviewedForm,
   ruleForm,
   rulingForm,
   snapshotForm,
-  sourceForm,
   statblockForm,
   systemForm,
   tokenForm,
   updateForm,
-  verifiedForm,
 } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -44,6 +43,8 @@ import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
 import { requireAtMachine } from './network.ts'
 import { withCode } from './rule-code.ts'
+import { ShareByAddress } from './shares.ts'
+import { WrongCodes } from './wrong-codes.ts'
 
 const diceForm = z.strictObject({
   expression: z.string(),
@@ -72,7 +73,7 @@ export function tokenOf(request: FastifyRequest): string {
   if (token.success) return token.data
   throw new HostProblem({
     code: 'no-token',
-    message: 'The request says nothing about whose it is.',
+    message: 'The request has no token.',
     hint: 'Send "Authorization: Bearer <token>" with what creating or joining a fight gave.',
   })
 }
@@ -81,7 +82,7 @@ export function tokenOf(request: FastifyRequest): string {
 export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   addGames(instance, host, limits)
   addContent(instance, host)
-  addReading(instance, host, limits)
+  addStatblocks(instance, host, limits)
 }
 
 /**
@@ -221,8 +222,8 @@ function addContent(instance: FastifyInstance, host: Host): void {
   )
 }
 
-/** What reads something that was sent along: statblocks, scenarios, saves. */
-function addReading(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+/** What reads something short that was sent along. */
+function addStatblocks(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['library']
   app.post(
@@ -238,35 +239,22 @@ function addReading(instance: FastifyInstance, host: Host, limits: ServerLimits)
     ({ body }) => host.statblock(body.system, body.text),
   )
   app.post(
-    '/api/check',
+    '/api/pack',
     {
-      bodyLimit: limits.save,
-      schema: {
-        tags,
-        summary: 'A scenario, read and checked',
-        body: z.strictObject({ from: sourceForm }),
-        response: answers(checkedForm),
-      },
-    },
-    ({ body }) => host.check(body.from),
-  )
-  app.post(
-    '/api/verify',
-    {
-      bodyLimit: limits.save,
+      bodyLimit: limits.scenario,
       config: few(limits.questions),
       schema: {
         tags,
-        summary: 'Every die of a saved fight, computed again',
-        body: z.strictObject({ save: z.record(z.string(), z.unknown()) }),
-        response: answers(verifiedForm),
+        summary: 'A pack, every entry of it tried; nothing of it is kept',
+        body: z.strictObject({ pack: packSourceForm, beside: packListForm.optional() }),
+        response: answers(packViewForm),
       },
     },
-    ({ body }) => host.verify(body.save),
+    ({ body }) => host.pack(body.pack, body.beside),
   )
 }
 
-/** Coming in, and the acts upon a fight. */
+/** Creating and joining fights, and acts upon them. */
 export function addFightRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   addComingIn(instance, host, limits)
   addPlaying(instance, host, limits)
@@ -275,20 +263,7 @@ export function addFightRoutes(instance: FastifyInstance, host: Host, limits: Se
 function addComingIn(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['fight']
-  app.post(
-    '/api/fights',
-    {
-      bodyLimit: limits.save,
-      config: few(limits.creates),
-      schema: {
-        tags,
-        summary: 'A new fight from a scenario, a sample or a save; tells its secrets once',
-        body: createForm,
-        response: answers(createdForm),
-      },
-    },
-    ({ body }) => host.create(body),
-  )
+  const wrong = new WrongCodes(limits.wrongCodes)
   app.post(
     '/api/join',
     {
@@ -300,7 +275,7 @@ function addComingIn(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(joinedForm),
       },
     },
-    ({ body }) => host.join(body),
+    (request) => wrong.within(request.ip, () => host.join(request.body)),
   )
 }
 
@@ -318,6 +293,21 @@ function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits)
       },
     },
     (request) => host.snapshot(tokenOf(request)),
+  )
+  app.delete(
+    '/api/fight',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'Delete a fight for good; for its referee',
+        response: answers(z.null()),
+      },
+    },
+    async (request) => {
+      await host.discard(tokenOf(request))
+      return null
+    },
   )
   app.get(
     '/api/fight/since/:revision',
@@ -361,13 +351,20 @@ function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits)
   )
 }
 
-/** A fight looked at: odds, moments of the past, what can be taken away. */
+/** Reading a fight: odds, past moments, exports. */
 export function addStudyRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addMoments(instance, host, limits)
-  addTakingAway(instance, host, limits)
+  const shares = new ShareByAddress(limits.questionsEach)
+  addMoments(instance, host, { limits, shares })
+  addTakingAway(instance, host, { limits, shares })
 }
 
-function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+/** What may be asked: how often, and how much at the same time. */
+interface QuestionLimits {
+  readonly limits: ServerLimits
+  readonly shares: ShareByAddress
+}
+
+function addMoments(instance: FastifyInstance, host: Host, { limits, shares }: QuestionLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['study']
   const asked = z.object({
@@ -395,7 +392,7 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(oddsForm),
       },
     },
-    (request) => host.odds(tokenOf(request), request.query),
+    (request) => shares.within(request.ip, () => host.odds(tokenOf(request), request.query)),
   )
   app.get(
     '/api/fight/chances',
@@ -408,7 +405,7 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(chancesForm),
       },
     },
-    (request) => host.chances(tokenOf(request)),
+    (request) => shares.within(request.ip, () => host.chances(tokenOf(request))),
   )
   app.get(
     '/api/fight/course',
@@ -434,7 +431,8 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
     },
     async (request) => {
       const { steps, within } = request.query
-      return [...(await host.course(tokenOf(request), { steps: steps.split(',').map(Number), within }))]
+      const asked = { steps: steps.split(',').map(Number), within }
+      return [...(await shares.within(request.ip, () => host.course(tokenOf(request), asked)))]
     },
   )
   app.get(
@@ -463,11 +461,14 @@ function addMoments(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(oddsForm),
       },
     },
-    (request) => host.odds(tokenOf(request), { ...request.query, step: request.params.step }),
+    (request) =>
+      shares.within(request.ip, () =>
+        host.odds(tokenOf(request), { ...request.query, step: request.params.step }),
+      ),
   )
 }
 
-function addTakingAway(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addTakingAway(instance: FastifyInstance, host: Host, { limits, shares }: QuestionLimits): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['study']
   app.get(
@@ -486,6 +487,30 @@ function addTakingAway(instance: FastifyInstance, host: Host, limits: ServerLimi
       const text = await host.export(tokenOf(request), form)
       return reply.type(EXPORTED[form]).send(text)
     },
+  )
+  app.post(
+    '/api/fight/reveal',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'The save of a fight that goes on, for its referee; the log tells everybody',
+        response: answers(z.string()),
+      },
+    },
+    async (request, reply) => reply.type(EXPORTED.save).send(await host.reveal(tokenOf(request))),
+  )
+  app.get(
+    '/api/fight/portraits',
+    {
+      schema: {
+        tags,
+        security: bearer,
+        summary: "Own pictures and emblems of the fight's figures",
+        response: answers(portraitsForm),
+      },
+    },
+    (request) => host.portraits(tokenOf(request)),
   )
   app.get(
     '/api/fight/after',
@@ -510,7 +535,7 @@ function addTakingAway(instance: FastifyInstance, host: Host, limits: ServerLimi
         response: answers(reviewedForm),
       },
     },
-    (request) => host.review(tokenOf(request)),
+    (request) => shares.within(request.ip, () => host.review(tokenOf(request))),
   )
 }
 
@@ -522,24 +547,11 @@ const EXPORTED = {
   scenario: 'application/yaml; charset=utf-8',
 } as const satisfies Record<z.infer<typeof exportForm>, string>
 
-/** Simulations. */
-export function addJobRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+/** Simulations that were queued. */
+export function addJobRoutes(instance: FastifyInstance, host: Host): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['lab']
   const params = z.object({ id: short })
-  app.post(
-    '/api/jobs',
-    {
-      config: few(limits.questions),
-      schema: {
-        tags,
-        summary: 'Many fights: plain, varied, compared or balanced',
-        body: jobRequestForm,
-        response: answers(jobForm),
-      },
-    },
-    ({ body }) => host.submit(body),
-  )
   app.get(
     '/api/jobs/:id',
     { schema: { tags, summary: 'A simulation as it stands', params, response: answers(jobForm) } },

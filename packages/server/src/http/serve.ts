@@ -1,12 +1,14 @@
 /**
- * A listening server: the web app on a port, the addresses under which people reach it, its log, and a stop that
- * says goodbye. Only this machine can reach it unless it is told to listen elsewhere.
+ * A listening server: the web app on a port, the addresses under which people reach it, its log, and an orderly
+ * stop. Only this machine can reach it unless it is told to listen on another address.
  */
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { HostProblem } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
+import { Connections } from './connections.ts'
+import { serverLimits } from './limits.ts'
 import { NetworkDoor } from './network.ts'
 import { builtPages } from './pages.ts'
 import { faultNote } from './refusals.ts'
@@ -35,7 +37,7 @@ export interface ListeningServer {
   readonly lan: readonly string[]
   /** True if there are pages to look at. */
   readonly hasPages: boolean
-  /** Says goodbye to everybody and stops listening. */
+  /** Closes all sockets with a reason and stops listening. */
   stop(): Promise<void>
 }
 
@@ -61,7 +63,9 @@ export async function serve({
     addresses: lan,
     unlock: async () => door?.unlock(),
   })
-  if (!everywhere) door = new NetworkDoor({ app, port: own, addresses: network })
+  const connections = new Connections({ ...serverLimits, ...rest.limits }, (rest.trustProxy ?? 0) > 0)
+  connections.attach(app.server)
+  if (!everywhere) door = new NetworkDoor({ app, port: own, addresses: network, connections })
   try {
     await app.listen({ port, host: address })
   } catch (thrown) {

@@ -1,13 +1,13 @@
 /**
- * Who may knock. A page from elsewhere must not be able to speak to a server that runs on its reader's own machine:
- * requests must name this server by an address (or a name it was given), and what a browser says about the page that
- * sent it must fit. Programs that are not browsers send no origin and are judged by their token alone.
+ * Host and origin checks. A page of another site must not be able to use a server on its reader's own machine, so the
+ * Host header must be an address (or a configured name) of this server, and the Origin header, where a browser sends one,
+ * must match. Programs that are not browsers send no origin; only their token is checked.
  */
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Problem } from '@steelyard/table/contract'
 
-/** Which names a server answers to. */
+/** The host names and origins that a server accepts. */
 export class Visitors {
   readonly #names: ReadonlySet<string>
   readonly #origins: ReadonlySet<string>

@@ -6,15 +6,15 @@ import { openNodeThreads } from '@steelyard/lab'
 import { JobQueue, type QueueLimits } from '@steelyard/lab/host-jobs'
 import type { Jobs } from '@steelyard/table/jobs'
 
-/** How much the threads of a server take on. */
+/** The limits of a server's threads. */
 export interface JobLimits extends QueueLimits {
-  /** From so many fights on a simulation is given to the workers of a cluster. */
+  /** Simulations of at least so many fights go to the workers of a cluster. */
   readonly large: number
 }
 
 const SPARE = Math.max(1, availableParallelism() - 1)
 
-/** What a server takes on unless told otherwise. */
+/** The default limits. */
 export const jobLimits: JobLimits = {
   atOnce: 2,
   waiting: 32,
@@ -28,7 +28,7 @@ export const jobLimits: JobLimits = {
 }
 
 const NICER = 5
-/** A thread that has played a game knows its rules compiled: it is worth keeping for the next question. */
+/** How long an idle thread is kept: it has the rules compiled, so the next question is answered sooner. */
 const KEPT_WAITING = 600_000
 
 // Threads run what was built, also when this file is run from its source.
@@ -37,7 +37,7 @@ const WORKER = new URL(
   import.meta.url,
 ).href
 
-/** Opens the threads of a server. `cluster` is the database of workers who fight what is large, if there are any. */
+/** Opens the threads of a server. `cluster` is the database of the workers for large simulations, if there is one. */
 export function openJobs(given: Partial<JobLimits> = {}, cluster: string | null = null): Jobs {
   const limits = { ...jobLimits, ...given }
   // No thread is started before there is something to do.

@@ -21,10 +21,10 @@ export { advise, chances, review, warm, weigh } from '@steelyard/lab/host-work'
 // The games from outside that the server uses are imported before the thread does anything.
 await importGames(workerData)
 
-/** A simulation, and the database of workers who fight what is large; null to fight it here. */
+/** A simulation, and the database of the workers for large ones; null to run it here. */
 export interface ClusterOrder extends SimulateOrder {
   readonly cluster: string | null
-  /** From so many fights on it is worth while to give them to others. */
+  /** Simulations of at least so many fights go to the cluster. */
   readonly large: number
 }
 

@@ -1,8 +1,8 @@
 /**
- * How fast somebody may go on: so many in a second, and a few more at once after a rest. A leaky bucket.
+ * A rate limit (leaky bucket): a number of messages per second, and a burst after a pause.
  */
 
-/** Counts what comes and says when it is too much. */
+/** Counts messages and says when there are too many. */
 export class Pace {
   readonly #perSecond: number
   readonly #most: number

@@ -1,11 +1,12 @@
 /**
  * One socket: a person who watches a fight and acts upon it.
  *
- * Messages are answered in their order. A message that cannot be read or comes too fast is refused with a reason and
- * counts as a strike; whoever collects too many is shown the door. A reader so slow that updates pile up is dropped:
- * coming back with its last revision gives it what it missed.
+ * Messages are answered in their order. A message that is malformed or comes too fast is refused with a reason and
+ * counts as a strike; after too many strikes the socket is closed. A client that reads so slowly that updates pile up is
+ * disconnected; when it reconnects with its last revision it gets what it missed.
  */
 
+import { excessIn, JSON_LIMITS } from '@steelyard/table'
 import {
   HostProblem,
   type Odds,
@@ -18,13 +19,17 @@ import { oddsDelta } from '@steelyard/table/odds-delta'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { ServerLimits } from '../http/limits.ts'
+import { firstIssue, malformed, parseJson } from '../http/malformed.ts'
 import type { Meter } from '../http/meter.ts'
-import { firstIssue, isTooDeep, malformed, refusalOf } from '../http/refusals.ts'
+import { refusalOf } from '../http/refusals.ts'
+import type { ShareByAddress } from '../http/shares.ts'
 import { Pace } from './pace.ts'
-import type { SocketOptions } from './socket.ts'
+import type { SessionOptions } from './socket.ts'
 
 const CLOSE = { stopped: 1001, policy: 1008, slow: 1013 } as const
 const PARTING = 2_000
+/** An act is small; the largest is a figure that joins. */
+const MESSAGE_LIMITS = { nodes: 5_000, depth: JSON_LIMITS.depth }
 /** Questions whose odds one socket may have worked out at the same time. */
 const MOST_ODDS = 4
 
@@ -32,7 +37,8 @@ const MOST_ODDS = 4
 export class Session {
   readonly address: string
   readonly #socket: WebSocket
-  readonly #host: SocketOptions['host']
+  readonly #host: SessionOptions['host']
+  readonly #questions: ShareByAddress
   readonly #limits: ServerLimits
   readonly #meter: Meter
   readonly #log: FastifyBaseLogger
@@ -41,7 +47,7 @@ export class Session {
   #token: string | null = null
   #stop: (() => void) | null = null
   #watches = 0
-  /** Odds that are being worked out, by what asked for them. */
+  /** Odds that are being computed, by the reference of their request. */
   readonly #weighing = new Map<string, OddsInProgress>()
   #line: Promise<void> = Promise.resolve()
   #pending = 0
@@ -49,8 +55,9 @@ export class Session {
   #alive = true
   #gone = false
 
-  constructor(socket: WebSocket, address: string, options: SocketOptions, log: FastifyBaseLogger) {
-    const { host, limits, meter } = options
+  constructor(socket: WebSocket, address: string, options: SessionOptions, log: FastifyBaseLogger) {
+    const { host, limits, meter, questions } = options
+    this.#questions = questions
     this.address = address
     this.#socket = socket
     this.#host = host
@@ -69,7 +76,7 @@ export class Session {
     socket.once('close', () => this.#leave())
   }
 
-  /** Asks for a sign of life; whoever gave none since the last time is gone. */
+  /** Pings; cuts the connection if the last ping was not answered. */
   beat(): void {
     if (this.#alive) this.#socket.ping()
     else this.end()
@@ -165,16 +172,16 @@ export class Session {
     if (this.#token !== null) return this.#token
     throw new HostProblem({
       code: 'no-token',
-      message: 'Nobody knows whose act this is.',
+      message: 'The socket has no token yet, so it cannot act.',
       hint: 'Send a "watch" message with your token first.',
     })
   }
 
-  /** Odds are worked out beside everything else: messages that come meanwhile do not wait for them. */
+  /** Odds are computed asynchronously: later messages do not wait for them. */
   #startWeighing(message: Extract<ToServer, { type: 'odds' }>): void {
     const token = this.#ownToken()
     this.#enough(message.ref)
-    if (this.#weighing.size >= MOST_ODDS)
+    if (this.#weighing.size >= MOST_ODDS || !this.#questions.take(this.address))
       throw new HostProblem({
         code: 'busy',
         message: 'The odds of several questions are being worked out already.',
@@ -183,12 +190,12 @@ export class Session {
     const weighing: OddsInProgress = { stop: null, isOver: false }
     this.#weighing.set(message.ref, weighing)
     this.#weigh(token, message, weighing).catch((thrown: unknown) => {
-      this.#weighing.delete(message.ref)
+      this.#done(message.ref, weighing)
       if (!weighing.isOver) this.#refuse(message.ref, refusalOf(thrown, this.#log))
     })
   }
 
-  /** Numbers go out whenever they are better, and only what is new about them. */
+  /** Sends a delta whenever the numbers improve. */
   async #weigh(
     token: string,
     { ref, question, step, of, stand }: Extract<ToServer, { type: 'odds' }>,
@@ -199,7 +206,7 @@ export class Session {
       if (weighing.isOver) return
       this.#send({ type: 'odds', ref, odds: oddsDelta(last, odds) })
       last = odds
-      if (odds.settled) this.#weighing.delete(ref)
+      if (odds.settled) this.#done(ref, weighing)
     })
     if (weighing.isOver) weighing.stop()
   }
@@ -209,7 +216,14 @@ export class Session {
     if (weighing === undefined) return
     weighing.isOver = true
     weighing.stop?.()
+    this.#done(ref, weighing)
+  }
+
+  /** Odds are no longer worked out: somebody else's may be. */
+  #done(ref: string, weighing: OddsInProgress): void {
+    if (this.#weighing.get(ref) !== weighing) return
     this.#weighing.delete(ref)
+    this.#questions.giveBack(this.address)
   }
 
   #strike(ref: string | null, problem: Problem): void {
@@ -232,13 +246,13 @@ export class Session {
   }
 }
 
-/** Odds that are being worked out; they cannot be stopped before they have begun. */
+/** Odds that are being computed; they can be stopped only after they have begun. */
 interface OddsInProgress {
   stop: (() => void) | null
   isOver: boolean
 }
 
-/** What only somebody who guesses meets. */
+/** Problems that no honest client meets; each counts as a strike. */
 const CHEATS: ReadonlySet<string> = new Set(['no-token', 'unknown-token', 'malformed-request'])
 
 const TOO_FAST: Problem = {
@@ -251,20 +265,16 @@ function refOf(message: ToServer): string | null {
   return 'ref' in message ? message.ref : null
 }
 
-/** A message by the contract, or what is wrong with it. */
+/** The parsed message, or what is wrong with it. */
 function readMessage(text: string): ToServer | Problem {
+  const excess = excessIn(text, MESSAGE_LIMITS)
+  if (excess !== null) return malformed(excess)
   let value: unknown
   try {
-    value = JSON.parse(text, refuseProto)
+    value = parseJson(text)
   } catch {
     return malformed('it is not JSON')
   }
-  if (isTooDeep(value)) return malformed('it is nested too deep')
   const read = toServerForm.safeParse(value)
   return read.success ? read.data : malformed(firstIssue(read.error))
-}
-
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('no such key')
-  return value
 }

@@ -1,5 +1,5 @@
 /**
- * The socket at /ws: who may open one, how many there are, and their signs of life. Each open socket is a `Session`.
+ * The socket at /ws: who may open one, how many there may be, and their pings. Each open socket is a `Session`.
  */
 import websocket from '@fastify/websocket'
 import type { Host } from '@steelyard/table/contract'
@@ -7,7 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
 import { statusOf } from '../http/refusals.ts'
+import { ShareByAddress } from '../http/shares.ts'
 import { Session } from './session.ts'
+
+/** What each socket needs besides: the odds that addresses have worked out. */
+export interface SessionOptions extends SocketOptions {
+  readonly questions: ShareByAddress
+}
 
 /** What sockets need. */
 export interface SocketOptions {
@@ -26,12 +32,14 @@ const FULL = {
 export async function addSocket(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { limits, meter } = options
   const sessions = new Set<Session>()
+  const shares = new ShareByAddress(limits.socketsEach)
+  const questions = new ShareByAddress(limits.questionsEach)
   await app.register(websocket, {
     options: { maxPayload: limits.message, perMessageDeflate: false, clientTracking: true },
     preClose: () => stopAll(sessions),
     errorHandler: (_error, socket) => socket.terminate(),
   })
-  // Nobody else ends the connection of a socket that was not opened.
+  // Fastify does not close the connection of a refused upgrade; this does.
   app.addHook('onResponse', async (request, reply) => {
     if (request.raw.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon()
   })
@@ -43,21 +51,24 @@ export async function addSocket(app: FastifyInstance, options: SocketOptions): P
   meter.gauge({ name: 'sockets', help: 'Open sockets.', read: () => sessions.size })
   await app.register(async (inside) => {
     inside.addHook('preValidation', async (request, reply) => {
-      const same = [...sessions].reduce((sum, { address }) => sum + (address === request.ip ? 1 : 0), 0)
-      if (sessions.size < limits.sockets && same < limits.socketsEach) return undefined
+      if (sessions.size < limits.sockets && shares.usedBy(request.ip) < limits.socketsEach) return undefined
       return reply.code(statusOf(FULL)).send(FULL)
     })
     inside.get('/ws', { websocket: true, schema: { hide: true } }, (socket, request) => {
-      const session = new Session(socket, request.ip, options, request.log)
+      const session = new Session(socket, request.ip, { ...options, questions }, request.log)
       sessions.add(session)
-      socket.once('close', () => sessions.delete(session))
+      shares.take(request.ip)
+      socket.once('close', () => {
+        sessions.delete(session)
+        shares.giveBack(request.ip)
+      })
     })
   })
 }
 
 const GOODBYE = 500
 
-/** Says goodbye to everybody, and does not wait for those who do not answer. */
+/** Closes every socket with a reason, and cuts those that do not answer. */
 async function stopAll(sessions: ReadonlySet<Session>): Promise<void> {
   for (const session of sessions) session.close(1001, 'the server is stopping')
   const until = performance.now() + GOODBYE

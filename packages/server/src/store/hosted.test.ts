@@ -104,7 +104,7 @@ test.each([
   expect((await later.act(tokens.referee, { act: usualAnswer(question) })).revision).toBe(
     snapshot.revision + 1,
   )
-  const verified = await later.verify(JSON.parse(await later.export(tokens.referee, 'save')))
+  const verified = await later.verify(JSON.parse(await later.reveal(tokens.referee)))
   expect(verified).toMatchObject({ ok: true, problems: [] })
 })
 

@@ -13,13 +13,15 @@ export interface StorePlace {
   readonly data?: string | undefined
   /** The address of a PostgreSQL database, such as postgres://user@host/name; it goes before the folder. */
   readonly databaseUrl?: string | undefined
+  /** True to read the embedded store as it is now, whatever is written meanwhile. */
+  readonly snapshot?: boolean | undefined
 }
 
 /** The file of the embedded store in its folder. */
 export const STORE_FILE = 'steelyard.db'
 
 /** Opens the store. */
-export async function openStore({ data, databaseUrl }: StorePlace): Promise<Store> {
+export async function openStore({ data, databaseUrl, snapshot = false }: StorePlace): Promise<Store> {
   if (databaseUrl !== undefined && databaseUrl !== '') {
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(databaseUrl)
@@ -30,5 +32,5 @@ export async function openStore({ data, databaseUrl }: StorePlace): Promise<Stor
   } catch (thrown) {
     throw storeShut(thrown)
   }
-  return openSqlite(join(data, STORE_FILE))
+  return openSqlite(join(data, STORE_FILE), { snapshot })
 }

@@ -1,6 +1,6 @@
 /**
  * The tables, as steps forward that both databases understand. A store that is opened runs those it has not run.
- * Steps are never changed once released: what they got wrong, a later one mends.
+ * Steps never change once they are released: a later step corrects an earlier one.
  */
 
 /** Every step forward, in order; the version of a store is how many of them it has run. */
@@ -122,7 +122,7 @@ export const settingAside = [
      and not exists (select 1 from changes c where c.fight = r.fight and c.revision = r.revision)`,
 ] as const
 
-/** What is said at the start about a fight that lacks changes. */
+/** The notice at start about a fight that lacks changes. */
 export function brokenNotice(fight: string, revision: number): string {
   return (
     `Fight ${fight}: of its changes up to revision ${revision} some are missing. It goes on from before them ` +

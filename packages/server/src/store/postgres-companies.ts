@@ -1,5 +1,5 @@
 /**
- * Companies in PostgreSQL. They are read anew for every request, so that several servers need not tell each other.
+ * Companies in PostgreSQL. Every request reads them from the database, so several servers need not notify each other.
  */
 import {
   type ChapterSave,

@@ -3,14 +3,16 @@
  * fight lets one append through per revision, and NOTIFY tells the others of it.
  *
  * An append is one statement, so that it costs one round trip and cannot be half done. The connection that listens is
- * opened again when it breaks; since something may have been missed then, everybody looks again.
+ * opened again when it breaks; notifications may have been lost then, so all rooms are read again.
  */
 import { randomBytes } from 'node:crypto'
+import { HostProblem } from '@steelyard/table/problem'
 import {
   type Append,
   asideIn,
   type ChangeListener,
   deltasIn,
+  type FightSummary,
   keptPersonForm,
   type NewFight,
   type SetAside,
@@ -19,6 +21,8 @@ import {
   settingsForm,
   storeAway,
   storeShut,
+  storeSilent,
+  summaryIn,
 } from '@steelyard/table/store'
 import pg from 'pg'
 import { z } from 'zod'
@@ -43,8 +47,8 @@ export async function openPostgres(url: string): Promise<Store> {
     statement_timeout: 20_000,
     allowExitOnIdle: true,
   })
-  // A connection that breaks is replaced by the next query. While somebody has it out, its error is an event of the
-  // client alone and ends the process unless somebody listens; what runs on it fails all the same.
+  // The next query replaces a broken connection. While a connection is in use, its client emits the 'error' event, which
+  // ends the process unless there is a listener; the query on it fails as well.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -56,7 +60,7 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
-/** Does everything or nothing; a connection on which something failed is not used again. */
+/** Runs a transaction; a connection on which it failed is not used again. */
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (query: Query) => Promise<Result>,
@@ -75,7 +79,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Brings the tables up to date and looks for what is broken, one process at a time. */
+/** Migrates the tables and looks for damaged fights, one process at a time. */
 async function prepare(query: Query): Promise<string[]> {
   await query('select pg_advisory_xact_lock($1)', [LOCK])
   await query('create table if not exists meta (version integer not null)')
@@ -90,7 +94,7 @@ async function prepare(query: Query): Promise<string[]> {
   return findBroken(query)
 }
 
-/** What is to be said about fights that lack changes. */
+/** Notices about fights that lack changes. */
 async function findBroken(query: Query): Promise<string[]> {
   const row = z.object({ id: z.string(), revision: z.number() })
   return (await query(brokenFights)).map((found) => {
@@ -128,7 +132,7 @@ class PostgresStore implements Store {
   readonly companies: PostgresCompanies
   readonly #url: string
   readonly #pool: pg.Pool
-  /** What this process signs its notifications with, so that it does not hear itself. */
+  /** The sender id in this process's notifications, by which it ignores its own. */
   readonly #self = randomBytes(6).toString('hex')
   readonly #hearing = new Set<ChangeListener>()
   #listener: pg.Client | null = null
@@ -149,7 +153,7 @@ class PostgresStore implements Store {
   async put(fight: StoredFight): Promise<void> {
     const now = Date.now()
     const { id, system, settings, revision, saved } = fight
-    await this.#together(async (query) => {
+    await this.#changing(async (query) => {
       if (settings.code !== null)
         await query('update fights set code = null where code = $1', [settings.code])
       await query(
@@ -241,7 +245,7 @@ class PostgresStore implements Store {
       token: person.token,
       data: JSON.stringify(person),
     }))
-    const rows = await this.#query(APPEND, [
+    const rows = await this.#change(APPEND, [
       fight,
       after,
       Date.now(),
@@ -259,7 +263,7 @@ class PostgresStore implements Store {
   }
 
   async fold(fight: string, revision: number, save: unknown): Promise<void> {
-    await this.#together(async (query) => {
+    await this.#changing(async (query) => {
       const moved = await query(
         'update saves set revision = $2, save = $3 where fight = $1 and revision < $2 returning revision',
         [fight, revision, JSON.stringify(save)],
@@ -270,7 +274,7 @@ class PostgresStore implements Store {
   }
 
   setAside({ fight, at, after, next, save, why }: SetAside): Promise<boolean> {
-    return this.#together(async (query) => {
+    return this.#changing(async (query) => {
       const moved = await query(
         `update fights set revision = $3 where id = $1 and revision = $2
          returning pg_notify('${CHANNEL}', $4 || ' ' || id || ' ' || revision)`,
@@ -310,6 +314,11 @@ class PostgresStore implements Store {
     return (await this.#query('select id from fights order by touched desc', [])).map(idIn)
   }
 
+  async summaries(most: number): Promise<readonly FightSummary[]> {
+    const sql = 'select id, system, settings, touched from fights order by touched desc limit $1'
+    return (await this.#query(sql, [most])).map(summaryIn)
+  }
+
   async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
     const sql = 'select id from fights where owner = $1 order by touched desc limit $2'
     return (await this.#query(sql, [ownerHash, most])).map(idIn)
@@ -322,7 +331,7 @@ class PostgresStore implements Store {
   }
 
   async remove(fight: string): Promise<void> {
-    await this.#together(async (query) => {
+    await this.#changing(async (query) => {
       for (const [table, column] of perFight)
         await query(`delete from ${table} where ${column} = $1`, [fight])
     })
@@ -386,6 +395,24 @@ class PostgresStore implements Store {
     }
   }
 
+  /** A query that changes something. */
+  async #change(sql: string, values: readonly unknown[]): Promise<unknown[]> {
+    try {
+      return (await this.#pool.query(sql, [...values])).rows
+    } catch (thrown) {
+      throw isSilence(thrown) ? storeSilent(thrown) : storeAway(thrown)
+    }
+  }
+
+  /** Queries that change something together. */
+  async #changing<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    try {
+      return await inTransaction(this.#pool, work)
+    } catch (thrown) {
+      throw isSilence(thrown) ? storeSilent(thrown) : storeAway(thrown)
+    }
+  }
+
   async #together<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     try {
       return await inTransaction(this.#pool, work)
@@ -393,6 +420,18 @@ class PostgresStore implements Store {
       throw storeAway(thrown)
     }
   }
+}
+
+/**
+ * True if a connection broke after something was sent: the database may have done it. An error that the database itself
+ * reports, or that nobody could be reached at all, means that it has not.
+ */
+function isSilence(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || thrown instanceof HostProblem) return false
+  const code = 'code' in thrown ? String(thrown.code) : ''
+  const isReported = /^[0-9A-Z]{5}$/.test(code)
+  const isUnreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'].includes(code)
+  return !isReported && !isUnreached && !/timeout exceeded when trying to connect/.test(thrown.message)
 }
 
 function textIn(row: unknown): unknown {

@@ -3,13 +3,14 @@
  *
  * Its calls are synchronous and a sync to disk takes a while, so everything that is to be written in one turn of
  * the event loop goes into one transaction: a hundred tables cost about as much as one. Only one process uses the
- * file; another could not be heard.
+ * file, because there are no notifications between processes.
  */
 
 import {
   type Append,
   asideIn,
   deltasIn,
+  type FightSummary,
   keptPersonForm,
   type NewFight,
   type SetAside,
@@ -18,6 +19,7 @@ import {
   settingsForm,
   storeAway,
   storeShut,
+  summaryIn,
 } from '@steelyard/table/store'
 import Database from 'libsql'
 import { z } from 'zod'
@@ -36,10 +38,13 @@ const fightRow = z.object({ system: z.string(), revision: z.number(), settings: 
 const saveRow = z.object({ revision: z.number(), save: z.string() })
 const MOST_RECEIPTS = 20_000
 
-/** Opens the store in a file. */
-export async function openSqlite(file: string): Promise<Store> {
+/** Opens the store in a file; as a snapshot it is only read, and stays as it was however much others write. */
+export async function openSqlite(
+  file: string,
+  { snapshot = false }: { readonly snapshot?: boolean } = {},
+): Promise<Store> {
   try {
-    return new SqliteStore(file)
+    return new SqliteStore(file, snapshot)
   } catch (thrown) {
     throw storeShut(thrown)
   }
@@ -53,7 +58,7 @@ class SqliteStore implements Store {
   readonly #statements = new Map<string, Database.Statement>()
   #waiting: Written[] = []
 
-  constructor(file: string) {
+  constructor(file: string, snapshot: boolean) {
     this.#database = new Database(file)
     this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
@@ -68,6 +73,7 @@ class SqliteStore implements Store {
       reading: (read) => this.#reading(read),
     }
     this.companies = new SqliteCompanies(rows)
+    if (snapshot) this.#freeze()
   }
 
   create(fight: NewFight): Promise<void> {
@@ -247,6 +253,14 @@ class SqliteStore implements Store {
     return this.#reading(() => this.#ids('select id from fights order by touched desc', []))
   }
 
+  async summaries(most: number): Promise<readonly FightSummary[]> {
+    return this.#reading(() =>
+      this.#all('select id, system, settings, touched from fights order by touched desc limit ?', [most]).map(
+        summaryIn,
+      ),
+    )
+  }
+
   async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
     return this.#reading(() =>
       this.#ids('select id from fights where owner = ? order by touched desc limit ?', [ownerHash, most]),
@@ -279,11 +293,12 @@ class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#flush()
+    this.#rollback()
     this.#statements.clear()
     if (this.#database.open) this.#database.close()
   }
 
-  /** Puts work into the transaction that this turn of the event loop ends with. */
+  /** Adds work to the transaction that is committed at the end of this turn of the event loop. */
   #write(work: () => boolean): Promise<boolean> {
     return new Promise((done, failed) => {
       this.#waiting.push({ work, done, failed })
@@ -308,7 +323,7 @@ class SqliteStore implements Store {
     for (const [at, { done }] of batch.entries()) done(results[at] ?? false)
   }
 
-  /** One of many failed: each is tried alone, so that one bad write does not fail the others. */
+  /** The shared transaction failed: runs each write in one of its own, so that a bad write does not fail the others. */
   #apart(batch: readonly Written[], thrown: unknown): void {
     if (batch.length === 1) {
       batch[0]?.failed(storeAway(thrown))
@@ -331,8 +346,14 @@ class SqliteStore implements Store {
     try {
       if (this.#database.inTransaction) this.#database.exec('rollback')
     } catch {
-      // The file is out of reach: there is nothing left to take back.
+      // The file cannot be reached, so there is nothing to roll back.
     }
+  }
+
+  /** Everything that is read from now on is read in one transaction, which begins with the first row. */
+  #freeze(): void {
+    this.#database.exec('begin')
+    this.#get('select version from meta', [])
   }
 
   #reading<Result>(read: () => Result): Result {
@@ -359,7 +380,7 @@ class SqliteStore implements Store {
     }
   }
 
-  /** What is to be said about fights that lack changes. */
+  /** Notices about fights that lack changes. */
   #findBroken(): string[] {
     const row = z.object({ id: z.string(), revision: z.number() })
     return this.#all(brokenFights, []).map((found) => {

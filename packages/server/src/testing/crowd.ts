@@ -229,7 +229,7 @@ export interface Findings {
  */
 export async function inspect(host: Host, { created, players }: CrowdTable): Promise<Findings> {
   const save: { record: { act: string; by: string }[] } = JSON.parse(
-    await host.export(created.tokens.referee, 'save'),
+    await host.reveal(created.tokens.referee),
   )
   const lost: string[] = []
   const differing: string[] = []

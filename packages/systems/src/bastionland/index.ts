@@ -1,7 +1,7 @@
 /**
  * Mythic Bastionland: pooled dice, Feats, Gambits and Scars, all sides at once. The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, seatReferee, statblocks } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
 import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
@@ -25,7 +25,7 @@ import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
-export type { Scenario } from './scenario/setup.ts'
+export type { Scenario, ScenarioInput } from './scenario/setup.ts'
 export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
@@ -91,6 +91,7 @@ export const bastionland: System<State, Scenario, ShownState> = defineSystem<Sta
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
+  seatReferee,
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
   between: betweenFights(() => bastionland),

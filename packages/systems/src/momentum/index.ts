@@ -2,7 +2,7 @@
  * Momentum: one pool for action and defence, Strikes that are bought and never rolled, usage dice that wear down.
  * The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, seatReferee, statblocks } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
 import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
@@ -24,7 +24,7 @@ import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './s
 import { nameOf, tell } from './tell/index.ts'
 
 export { rest, sheetAfter } from './rules/aftermath.ts'
-export type { Scenario } from './scenario/setup.ts'
+export type { Scenario, ScenarioInput } from './scenario/setup.ts'
 export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
@@ -32,7 +32,7 @@ export type { State } from './state/state.ts'
 export const momentum: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'momentum',
   title: 'Momentum',
-  version: '1.3.0',
+  version: '1.4.0',
   maxSteps: 20_000,
   rules,
   rulings,
@@ -101,6 +101,7 @@ export const momentum: System<State, Scenario, ShownState> = defineSystem<State,
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'aftermath'
   },
+  seatReferee,
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
   between: betweenFights(() => momentum),

@@ -31,7 +31,7 @@ import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, type Figure, figureById, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
-export type { Scenario } from './scenario/setup.ts'
+export type { Scenario, ScenarioInput } from './scenario/setup.ts'
 export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 

@@ -8,6 +8,7 @@ import {
   leaver,
   requireWinner,
   type System,
+  seatReferee,
   statblocks,
 } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
@@ -32,7 +33,7 @@ import { copyState, figureById, keyOf, type State, stateSchema } from './state/s
 import { seenBy, viewOf } from './state/view.ts'
 import { nameOf, tell } from './tell/index.ts'
 
-export type { Scenario } from './scenario/setup.ts'
+export type { Scenario, ScenarioInput } from './scenario/setup.ts'
 export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
@@ -40,7 +41,7 @@ export type { State } from './state/state.ts'
 export const stances: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'stances',
   title: 'Stances',
-  version: '1.3.0',
+  version: '1.4.0',
   maxSteps: 60_000,
   rules,
   rulings,
@@ -95,6 +96,7 @@ export const stances: System<State, Scenario, ShownState> = defineSystem<State, 
     state.how = winner === null ? 'stopped' : 'victory'
     round.leaveOff(state)
   },
+  seatReferee,
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
   between: betweenFights(() => stances),

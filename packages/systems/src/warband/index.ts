@@ -2,7 +2,7 @@
  * Nameless Sword: skirmishes of single figures and battles of ranked units, on d12 attack dice where a hit is 1
  * damage and most people have 1 hit point. The whole game as one value.
  */
-import { defineSystem, leaver, requireWinner, type System, statblocks } from '@steelyard/kernel'
+import { defineSystem, leaver, requireWinner, type System, seatReferee, statblocks } from '@steelyard/kernel'
 import { betweenFights } from './between/index.ts'
 import { content, packKinds } from './content/index.ts'
 import { questions } from './odds.ts'
@@ -27,7 +27,7 @@ import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
 
-export type { Scenario } from './scenario/setup.ts'
+export type { Scenario, ScenarioInput } from './scenario/setup.ts'
 export type { Sheet, SheetInput } from './scenario/sheet.ts'
 export type { State } from './state/state.ts'
 
@@ -35,7 +35,7 @@ export type { State } from './state/state.ts'
 export const warband: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'warband',
   title: 'Nameless Sword',
-  version: '1.4.0',
+  version: '1.5.0',
   maxSteps: 50_000,
   rules,
   rulings,
@@ -104,6 +104,7 @@ export const warband: System<State, Scenario, ShownState> = defineSystem<State, 
     state.how = winner === null ? 'stopped' : 'victory'
     state.phase = 'over'
   },
+  seatReferee,
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
   between: betweenFights(() => warband),

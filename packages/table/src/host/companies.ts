@@ -8,7 +8,9 @@ import {
   interludeOf,
   type Pack,
   parseCompany,
+  parseScenario,
   type System,
+  writeFigureOut,
 } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
 import { figureWrittenOut, packsInUse } from '@steelyard/systems/registry'
@@ -22,25 +24,38 @@ import {
   type EditCompany,
   type FoundCompany,
   type FoundedCompany,
+  type GauntletRequest,
+  gauntletForm,
   type Holdings,
   HostProblem,
+  type JobView,
   type NewTable,
+  type PackSource,
+  type Portraits,
   type SheetCheck,
 } from '../contract.ts'
+import type { GauntletSpec } from '../jobs/jobs.ts'
 import { freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
 import type { ChapterSave, CompanyStore, OpenChapter, StoredCompany } from '../store/store.ts'
 import { problemsIn, problemsOf } from './problems.ts'
-import { packData } from './sources.ts'
+import { packData, packsIn } from './sources.ts'
 
 /** What companies need of the host whose tables they play at. */
 export interface CompanyTables {
-  create(request: Create): Promise<NewTable>
+  /** Opens a table for a chapter of a company. */
+  create(request: Create, company: string): Promise<NewTable>
   /** Reads a fight; null if the store has it no more. */
   look<Result>(fight: string, read: (fight: Fight) => Result): Promise<Result | null>
+  /** Marks the seed of a fight that is over as shown: nobody plays on with it. */
+  showEnd(fight: string): Promise<void>
   /** A token that referees a fight: the owner's, or somebody's more. */
   admit(fight: string, owner: string): Promise<string>
   remove(fight: string): Promise<void>
+  /** Queues a gauntlet. */
+  simulate(gauntlet: GauntletSpec): Promise<JobView>
 }
+
+const foesForm = gauntletForm.shape.fights.element.shape.foes
 
 interface Loaded {
   readonly stored: StoredCompany
@@ -157,6 +172,7 @@ export class LocalCompanies implements Companies {
   async take(token: string, revision: number): Promise<CompanyView> {
     const loaded = await this.#load(token, revision)
     const { fight: id } = requireOpen(loaded.stored)
+    await this.#tables.showEnd(id)
     const company = await problemsIn(() =>
       this.#tables.look(id, (fight) => {
         if (fight.over) return loaded.company.take(fight)
@@ -182,6 +198,19 @@ export class LocalCompanies implements Companies {
     return this.#write(loaded, loaded.company, null)
   }
 
+  async gauntlet(token: string, request: GauntletRequest): Promise<JobView> {
+    const { company } = await this.#load(token)
+    const { system, packs } = company
+    const fights = problemsOf(() =>
+      request.fights.map((fight) => {
+        parseScenario(system, company.nextFight({ foes: fight.foes }))
+        const foes = fight.foes.map((foe) => writeFigureOut(system, foe, packs))
+        return { ...fight, foes: foesForm.parse(JSON.parse(JSON.stringify(foes))) }
+      }),
+    )
+    return this.#tables.simulate({ ...request, fights, company: company.withoutSaves().data })
+  }
+
   async chapter(token: string, number: number): Promise<unknown> {
     const { stored } = await this.#load(token)
     const save = await this.#store.save(stored.id, number)
@@ -191,6 +220,16 @@ export class LocalCompanies implements Companies {
       message: 'The company has no such chapter.',
       hint: 'Look at its list of chapters; the first is number 0.',
     })
+  }
+
+  /** What figures of a company look like, for a fight of theirs; a company that is gone has no pictures. */
+  async portraits(company: string, figures: readonly string[]): Promise<Portraits> {
+    const stored = await this.#store.read(company)
+    if (stored === null) return {}
+    const own = parseCompany(stored.data).figures.filter(
+      ({ id, picture, emblem }) => figures.includes(id) && (picture !== null || emblem !== null),
+    )
+    return Object.fromEntries(own.map(({ id, picture, emblem }) => [id, { picture, emblem }]))
   }
 
   async export(token: string): Promise<string> {
@@ -209,8 +248,11 @@ export class LocalCompanies implements Companies {
     return problemsIn(async () => interludeOf(await loadSystem(system)).schema())
   }
 
-  async checkSheet(system: string, figure: unknown): Promise<SheetCheck> {
-    return problemsIn(async () => checkedSheet(await loadSystem(system), figure))
+  async checkSheet(system: string, figure: unknown, packs: readonly PackSource[] = []): Promise<SheetCheck> {
+    return problemsIn(async () => {
+      const game = await loadSystem(system)
+      return checkedSheet(game, figureWrittenOut(game, figure, await packsIn(packs)))
+    })
   }
 
   /** The company of a token; one that has moved on since `revision` is refused. */
@@ -248,12 +290,15 @@ export class LocalCompanies implements Companies {
         message: 'The company is still in the middle of something.',
         hint: 'Take that in once it is over, or give it up.',
       })
-    const created = await this.#tables.create({
-      from: { scenario: JSON.parse(JSON.stringify(scenario)) },
-      ...(hands === undefined ? {} : { hands }),
-      ...(seed === undefined ? {} : { seed }),
-      owner,
-    })
+    const created = await this.#tables.create(
+      {
+        from: { scenario: JSON.parse(JSON.stringify(scenario)) },
+        ...(hands === undefined ? {} : { hands }),
+        ...(seed === undefined ? {} : { seed }),
+        owner,
+      },
+      loaded.stored.id,
+    )
     try {
       await this.#write(loaded, loaded.company, { kind, fight: created.fight })
     } catch (thrown) {
@@ -360,8 +405,8 @@ function cardOf({ id, name, standing, gauges, facts, conditions, pips = [] }: Bo
   }
 }
 
-function checkedSheet(system: System, figure: unknown): SheetCheck {
-  const company = Company.found(system, { name: 'A sheet', figures: [figureWrittenOut(system, figure)] })
+function checkedSheet(system: System, written: unknown): SheetCheck {
+  const company = Company.found(system, { name: 'A sheet', figures: [written] })
   const [member] = company.living
   const [card] = cardsOf(company)
   if (member === undefined || card === undefined) throw new Error('a company of one has nobody')
@@ -370,6 +415,7 @@ function checkedSheet(system: System, figure: unknown): SheetCheck {
   return {
     sheet: JSON.parse(JSON.stringify(whole)),
     lean: JSON.parse(JSON.stringify(interludeOf(system).lean(whole))),
+    written: JSON.parse(JSON.stringify(written)),
     card,
     text: system.statblock.print({ ...member.sheet, name }),
   }

@@ -1,8 +1,8 @@
 /**
- * Taking a fight away: as a save, as Markdown, as messages for Discord, as lines of JSON, or as the scenario it began
- * with. Logs hold what whoever asks may know; the save and the scenario hold everything.
+ * Taking a fight away: as Markdown, as messages for Discord, as lines of JSON, or as the scenario it began with. Logs
+ * hold what whoever asks may know. The save holds the seed and what is sealed too, so the room gives it, and says so.
  */
-import { type LogLine, markdownOf, percent, saveFight } from '@steelyard/kernel'
+import { type LogLine, markdownOf, percent } from '@steelyard/kernel'
 import type { ExportForm, LineView } from '../contract.ts'
 import { boardView, eventFor, lineView, type Perspective } from '../room/projection.ts'
 import type { RoomState } from '../room/room-state.ts'
@@ -13,10 +13,12 @@ export const DISCORD_LONGEST = 1900
 export const DISCORD_CUT = '⁂'
 
 /** A fight in the form that was asked for, as it is now. */
-export async function exported(room: RoomState, perspective: Perspective, form: ExportForm): Promise<string> {
+export async function exported(
+  room: RoomState,
+  perspective: Perspective,
+  form: Exclude<ExportForm, 'save'>,
+): Promise<string> {
   switch (form) {
-    case 'save':
-      return `${JSON.stringify(saveFight(room.fight))}\n`
     case 'scenario':
       return written(room.fight.parts().written)
     case 'markdown':

@@ -1,7 +1,14 @@
 /**
  * What everybody may read: games, rules, rulings, content; and what can be checked without a fight.
  */
-import { type ContentEntry, parseScenario, Refusal, type System, searchRules } from '@steelyard/kernel'
+import {
+  type ContentEntry,
+  packContent,
+  parseScenario,
+  Refusal,
+  type System,
+  searchRules,
+} from '@steelyard/kernel'
 import { knownIds, loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { contentOf, samplesOf, systemIdSaved, verifying } from '@steelyard/systems/registry'
 import {
@@ -9,6 +16,8 @@ import {
   type FightSource,
   HostProblem,
   type Library,
+  type PackSource,
+  type PackView,
   type RuleView,
   type RulingView,
   type ScenarioCheck,
@@ -19,7 +28,7 @@ import {
 import { inSlices } from '../room/machines.ts'
 import { numbersIn } from './numbers.ts'
 import { problemsIn } from './problems.ts'
-import { scenarioIn } from './sources.ts'
+import { packsIn, scenarioIn } from './sources.ts'
 
 const MOST_CONTENT = 500
 
@@ -31,6 +40,7 @@ export const library: Library = {
   content: (ask) => problemsIn(() => contentFor(ask)),
   contentEntry: (system, kind, id) => problemsIn(async () => entryOf(await loadSystem(system), kind, id)),
   statblock: (system, text) => problemsIn(async () => statblockIn(await loadSystem(system), text)),
+  pack: (pack, beside = []) => problemsIn(() => packRead(pack, beside)),
   check: (from) => problemsIn(() => checkedIn(from)),
   verify: (save) => problemsIn(() => verifiedIn(save)),
 }
@@ -129,6 +139,28 @@ function statblockIn(system: System, text: string): Statblock {
     figure: JSON.parse(JSON.stringify(read.figure)),
     notes: [...read.notes],
     text: system.statblock.print(read.figure),
+  }
+}
+
+async function packRead(given: PackSource, beside: readonly PackSource[]): Promise<PackView> {
+  const packs = await packsIn([...beside, given])
+  const pack = packs.at(-1)
+  if (pack === undefined) throw new Error('a pack that was read is not there')
+  const { id, title, version, about, author, licence } = pack
+  const system = await loadSystem(pack.system)
+  const own = packs.filter((each) => each.system === system.id)
+  return {
+    id,
+    title,
+    version,
+    system: system.id,
+    about,
+    author,
+    licence,
+    content: packContent(system, pack, own).map((entry) => ({
+      ...entryView(system, entry),
+      data: JSON.parse(JSON.stringify(entry.data ?? null)),
+    })),
   }
 }
 

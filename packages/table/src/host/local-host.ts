@@ -31,6 +31,7 @@ import {
   type NewTable,
   type Odds,
   type OddsRequest,
+  type Portraits,
   type ReviewView,
   type SheetAfterView,
   type Snapshot,
@@ -43,6 +44,7 @@ import {
   type Position,
   positionOf,
   restOf,
+  type SimulationSpec,
   type WeighedOdds,
 } from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
@@ -57,17 +59,19 @@ import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
 import { LocalCompanies } from './companies.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
-import { problemIn, problemsIn } from './problems.ts'
-import { fightFrom, scenarioIn } from './sources.ts'
+import { problemIn } from './problems.ts'
+import { type PreparedFight, preparedFrom, readHere, type SourceReader } from './reading.ts'
 import {
   allHuman,
   fightAtStep,
+  forkAt,
   forkWith,
   maySee,
   momentView,
   pathOf,
   questionAt,
   requireStep,
+  withoutSealed,
 } from './study.ts'
 
 /** What a host is made of: what its rooms work with, each with a usual value but the store. */
@@ -75,6 +79,8 @@ export interface HostOptions extends Partial<RoomServices> {
   readonly store: Store
   /** The most fights that are kept. */
   readonly mostFights?: number
+  /** Who reads what comes from outside; the host itself unless given. */
+  readonly reader?: SourceReader
 }
 
 const THINKING = 1500
@@ -83,10 +89,12 @@ const IDLE = 10 * 60_000
 const SWEEP = 60_000
 const MOST_TOKENS = 20_000
 const MOST_HOLDINGS = 30
-const MOST_MISSES = 300
 const MOST_PEOPLE = 200
 const CREATE_KEY = 16
 const REMEMBERED = 10 * 60_000
+
+/** What a new fight is to be like, beside what it is made from. */
+export type FightTerms = Omit<Create, 'from'>
 
 interface Place {
   readonly fight: string
@@ -98,6 +106,7 @@ export class LocalHost implements Host {
   readonly #store: Store
   readonly #services: RoomServices
   readonly #most: number
+  readonly #reader: SourceReader
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
   readonly #created = new Map<string, { print: string; at: number; created: Promise<NewTable> }>()
@@ -107,8 +116,6 @@ export class LocalHost implements Host {
   >()
   readonly #stopSweeping: () => void
   readonly #deaf: () => void
-  #misses = 0
-  #missesSince = 0
 
   readonly companies: LocalCompanies
   readonly systems: Library['systems'] = library.systems
@@ -117,12 +124,14 @@ export class LocalHost implements Host {
   readonly content: Library['content'] = library.content
   readonly contentEntry: Library['contentEntry'] = library.contentEntry
   readonly statblock: Library['statblock'] = library.statblock
-  readonly check: Library['check'] = library.check
-  readonly verify: Library['verify'] = library.verify
+  readonly pack: Library['pack'] = library.pack
+  readonly check: Library['check'] = (from) => this.#reader.check(from)
+  readonly verify: Library['verify'] = (save) => this.#reader.verify(save)
 
   constructor(options: HostOptions) {
     this.#store = options.store
     this.#most = options.mostFights ?? MOST_FIGHTS
+    this.#reader = options.reader ?? readHere
     this.#services = {
       store: options.store,
       jobs: options.jobs ?? null,
@@ -133,10 +142,12 @@ export class LocalHost implements Host {
     this.companies = new LocalCompanies(
       options.store.companies,
       {
-        create: (request) => this.create(request),
+        create: (request, company) => this.#create(request, () => this.#reader.prepare(request), company),
         look: (fight, read) => this.#look(fight, read),
+        showEnd: (fight) => this.#showEnd(fight, 'the company keeps its save'),
         admit: (fight, owner) => this.#admit(fight, owner),
         remove: (fight) => this.#remove(fight),
+        simulate: async (gauntlet) => this.#jobs().submit(gauntlet),
       },
       this.#most,
     )
@@ -167,8 +178,22 @@ export class LocalHost implements Host {
   // ── Coming in ────────────────────────────────────────────────────────────────────────────────────────────
 
   async create(request: Create): Promise<NewTable> {
-    const { key } = request
-    if (key === undefined) return this.#create(request)
+    const { from: _, ...terms } = request
+    const print = request.key === undefined ? '' : hashOf(JSON.stringify(request))
+    return this.createFrom(terms, print, () => this.#reader.prepare(request))
+  }
+
+  /**
+   * Opens a fight whose source is read elsewhere. `print` identifies the whole request, so that its key is used for no
+   * other; where the same was sent before, nothing is prepared.
+   */
+  async createFrom(
+    terms: FightTerms,
+    print: string,
+    prepare: () => Promise<PreparedFight>,
+  ): Promise<NewTable> {
+    const { key } = terms
+    if (key === undefined) return this.#create(terms, prepare)
     if (key.length < CREATE_KEY)
       throw new HostProblem({
         code: 'malformed-request',
@@ -177,7 +202,6 @@ export class LocalHost implements Host {
       })
     const time = now()
     for (const [old, { at }] of this.#created) if (time - at > REMEMBERED) this.#created.delete(old)
-    const print = hashOf(JSON.stringify(request))
     const before = this.#created.get(key)
     if (before !== undefined && before.print === print) return before.created
     if (before !== undefined)
@@ -186,49 +210,49 @@ export class LocalHost implements Host {
         message: 'This key was used for another fight.',
         hint: 'Take a fresh key for each fight.',
       })
-    const created = this.#create(request)
+    const created = this.#create(terms, prepare)
     this.#created.set(key, { print, at: time, created })
     created.catch(() => this.#created.delete(key))
     return created
   }
 
-  async #create(request: Create): Promise<NewTable> {
-    const { fight, searching } = await problemsIn(() => fightFrom(request))
+  async #create(
+    terms: FightTerms,
+    prepare: () => Promise<PreparedFight>,
+    company: string | null = null,
+  ): Promise<NewTable> {
+    const prepared = await prepare()
+    const { searching, rest } = prepared
     if (searching.length > 0 && this.#services.jobs === null) throw noSearch()
-    await runOn(fight)
-    const title = request.title ?? fight.scenario.title
-    const health = request.health ?? 'exact'
-    const notices = fight.log.flatMap(({ event }) =>
-      event.event === 'notice' && 'what' in event ? [String(event.what)] : [],
-    )
-    const created = await this.#open(fight, {
-      title,
+    const health = terms.health ?? 'exact'
+    const created = await this.#open(prepared, {
+      title: terms.title ?? prepared.title,
       health,
       odds: oddsUsually(health),
-      nod: request.nod ?? false,
+      nod: terms.nod ?? false,
       branch: null,
-      searching,
-      name: request.name ?? 'Referee',
-      owner: request.owner ?? null,
+      searching: [...searching],
+      name: terms.name ?? 'Referee',
+      owner: terms.owner ?? null,
+      company,
     })
-    if (!fight.over) this.#services.jobs?.warm(restOf(fight))
-    return { ...created, notices }
+    if (rest !== null) this.#services.jobs?.warm(rest)
+    return { ...created, notices: [...prepared.notices] }
   }
 
   async #open(
-    fight: Fight,
+    { system, seats, save }: Pick<PreparedFight, 'system' | 'seats' | 'save'>,
     { name, owner, ...rest }: Omit<FightSettings, 'code' | 'codeUntil'> & { readonly name: string },
   ): Promise<NewTable> {
     if ((await this.#store.count()) >= this.#most)
       throw new HostProblem({
         code: 'full',
         message: 'This host keeps no more fights.',
-        hint: 'Delete old ones, or raise the limit.',
+        hint: 'Referees can delete their old ones. Whoever runs it deletes with "steelyard fights prune", or starts it with --expire.',
       })
     const id = freshId()
     const referee = owner === null ? freshToken() : ownersToken(owner, id)
     const tokens = { referee, spectator: freshToken() }
-    const seats = Object.keys(fight.hands).filter((seat) => seat !== 'referee')
     const seatTokens = Object.fromEntries(seats.map((seat) => [seat, freshToken()]))
     const code = this.#services.joinable ? freshCode() : null
     const kept = (person: Omit<StoredPerson, 'waiting' | 'token'>, token: string): StoredPerson => ({
@@ -255,7 +279,7 @@ export class LocalHost implements Host {
       code,
       codeUntil: code === null ? 0 : Date.now() + CODE_LASTS,
     }
-    await this.#store.create({ id, system: fight.system.id, settings, save: saveFight(fight), people })
+    await this.#store.create({ id, system, settings, save, people })
     return { fight: id, code, tokens: { ...tokens, seats: seatTokens }, notices: [] }
   }
 
@@ -341,17 +365,26 @@ export class LocalHost implements Host {
 
   async #remove(fight: string): Promise<void> {
     this.#rooms.delete(fight)
+    for (const [hash, place] of this.#places) if (place.fight === fight) this.#places.delete(hash)
     await this.#store.remove(fight)
   }
 
-  /** Deletes a referee's fight for good; for a host whose fights belong to whoever uses it, such as one in a tab. */
+  /** Deletes fights that nobody has touched since a time; returns how many. Those that somebody watches stay. */
+  async prune(before: number): Promise<number> {
+    const isWatched = (id: string): boolean => (this.#rooms.get(id)?.watchers ?? 0) > 0
+    const old = (await this.#store.summaries(Number.MAX_SAFE_INTEGER)).filter(
+      ({ id, touched }) => touched < before && !isWatched(id),
+    )
+    for (const { id } of old) await this.#remove(id)
+    return old.length
+  }
+
   async discard(token: string): Promise<void> {
     const { room, person } = await this.#enter(token)
     await room.with(person, (_state, who) => {
       if (who.role !== 'referee')
         throw forbidden('Only the referee deletes a fight.', 'Forget it on this device instead.')
     })
-    for (const [hash, place] of this.#places) if (place.fight === room.id) this.#places.delete(hash)
     await this.#remove(room.id)
   }
 
@@ -474,15 +507,16 @@ export class LocalHost implements Host {
       requireAll(room, viewer)
       const { fight, settings: before } = room
       const step = at ?? fight.step
-      const fork = tried === undefined ? fight.fork({ at: step, auto: false }) : forkWith(fight, step, tried)
+      const fork = tried === undefined ? forkAt(fight, step) : forkWith(fight, step, tried)
       return { fork, settings: before, step, id: room.id }
     })
     await runOn(fork)
-    return this.#open(fork, {
+    return this.#open(preparedFrom(fork, []), {
       title: title ?? `${settings.title} (fork at step ${step})`.slice(0, 120),
       health: settings.health,
       odds: settings.odds,
       nod: settings.nod,
+      company: settings.company,
       branch: { of: id, step },
       searching: settings.searching,
       name: 'Referee',
@@ -491,10 +525,57 @@ export class LocalHost implements Host {
   }
 
   async export(token: string, form: ExportForm): Promise<string> {
+    if (form === 'save') return this.#save(token, requireEnd)
     return this.#with(token, ({ room, viewer, perspective }) => {
-      if (form === 'save' || form === 'scenario') requireAll(room, viewer)
+      if (form === 'scenario') requireAll(room, viewer)
       return exported(room, perspective, form)
     })
+  }
+
+  async reveal(token: string): Promise<string> {
+    return this.#save(token, requireAll)
+  }
+
+  /** The whole fight for whoever may have it. A fork holds the seeds of the fights that it comes from. */
+  async #save(token: string, requireMay: (room: RoomState, viewer: Viewer) => void): Promise<string> {
+    const branch = await this.#with(token, ({ room, viewer }) => {
+      requireMay(room, viewer)
+      return room.settings.branch
+    })
+    await this.#showOrigins(branch)
+    const { room, person } = await this.#enter(token)
+    const save = await room.reveal(person, (state, who) => requireMay(state, viewerOf(who)))
+    return `${JSON.stringify(save)}\n`
+  }
+
+  /** The fights that a fork comes from must be over, and nobody plays on with their seeds. */
+  async #showOrigins(branch: FightSettings['branch']): Promise<void> {
+    if (branch === null || (await this.#store.read(branch.of)) === null) return
+    const origin = await this.#room(branch.of).with('referee', ({ fight, settings }) => ({
+      over: fight.over,
+      branch: settings.branch,
+    }))
+    if (!origin.over)
+      throw new HostProblem({
+        code: 'too-early',
+        message: 'The save of this fork holds the seed of the fight that it comes from, which goes on.',
+        hint: 'Wait until that fight is over, or reveal it at its own table.',
+      })
+    await this.#showOrigins(origin.branch)
+    await this.#showEnd(branch.of, 'a fork of it was saved')
+  }
+
+  async #showEnd(fight: string, why: string): Promise<void> {
+    const isOver = await this.#look(fight, ({ over }) => over)
+    if (isOver) await this.#room(fight).reveal('referee', () => undefined, why)
+  }
+
+  async portraits(token: string): Promise<Portraits> {
+    const shown = await this.#with(token, ({ room: { fight, settings } }) => ({
+      company: settings.company,
+      ids: fight.system.tell.board(fight.state).sides.flatMap(({ figures }) => figures.map(({ id }) => id)),
+    }))
+    return shown.company === null ? {} : this.companies.portraits(shown.company, shown.ids)
   }
 
   async after(token: string): Promise<readonly SheetAfterView[]> {
@@ -515,7 +596,7 @@ export class LocalHost implements Host {
     const jobs = this.#jobs()
     const save = await this.#with(token, ({ room, viewer }) => {
       requireAll(room, viewer)
-      return saveFight(room.fight)
+      return saveFight(withoutSealed(room.fight))
     })
     const { luck, choices } = await jobs.review(save)
     return {
@@ -535,9 +616,13 @@ export class LocalHost implements Host {
     }
   }
 
-  async submit({ from, ...request }: JobRequest): Promise<JobView> {
-    const { scenario } = await problemsIn(() => scenarioIn(from))
-    return this.#jobs().submit({ ...request, scenario })
+  async submit(request: JobRequest): Promise<JobView> {
+    return this.#jobs().submit(await this.#reader.simulation(request))
+  }
+
+  /** Queues a simulation whose source was read elsewhere. */
+  async submitRead(simulation: SimulationSpec): Promise<JobView> {
+    return this.#jobs().submit(simulation)
   }
 
   async job(id: string): Promise<JobView> {
@@ -599,23 +684,10 @@ export class LocalHost implements Host {
     return room
   }
 
-  /** The room with a code; wrong codes are counted, so that nobody can try them all. */
   async #roomWithCode(code: string): Promise<Room> {
-    const time = now()
-    if (time - this.#missesSince > 60_000) {
-      this.#missesSince = time
-      this.#misses = 0
-    }
-    if (this.#misses >= MOST_MISSES)
-      throw new HostProblem({
-        code: 'slow-down',
-        message: 'Too many wrong codes were tried.',
-        hint: 'Wait a minute.',
-      })
     const id = await this.#store.fightOf(code)
-    if (id !== null) return this.#room(id)
-    this.#misses++
-    throw wrongCode()
+    if (id === null) throw wrongCode()
+    return this.#room(id)
   }
 
   #heard(fight: string | null, revision: number): void {
@@ -671,6 +743,17 @@ function requireChances({ settings }: RoomState, viewer: Viewer): void {
 function requireAll({ fight }: RoomState, viewer: Viewer): void {
   if (viewer.role === 'referee' || (fight.over && viewer.role === 'player')) return
   throw forbidden('Only the referee may have that while the fight goes on.', 'Ask again when it is over.')
+}
+
+/** The save of a fight that goes on is nobody's without a reveal. */
+function requireEnd(room: RoomState, viewer: Viewer): void {
+  requireAll(room, viewer)
+  if (room.fight.over) return
+  throw new HostProblem({
+    code: 'too-early',
+    message: 'The save of a fight that goes on holds its seed and every sealed answer.',
+    hint: 'Wait for its end, or ask for a reveal, which the log tells everybody.',
+  })
 }
 
 function notAsked(): HostProblem {

@@ -68,3 +68,29 @@ test('a company keeps the packs that it was founded with', async () => {
   expect(again.view.company.packs).toHaveLength(1)
   await host.close()
 })
+
+test('a pack is read with its figures and fights written out, and nothing of it is kept', async () => {
+  const host = await openHost()
+  const pack = await host.pack(text)
+  expect(pack).toMatchObject({ id: 'wolf-winter', system: 'warband', version: '1.0.0' })
+  const wolf = pack.content.find(({ id }) => id === 'winter-wolf')
+  expect(wolf).toMatchObject({ kind: 'figure', data: { use: 'wolf', name: 'Winter Wolf' } })
+  const fight = pack.content.find(({ kind }) => kind === 'scenario')
+  await expect(host.check({ scenario: JSON.stringify(fight?.data) })).resolves.toMatchObject({
+    title: 'The snowed-in pass',
+  })
+  expect((await host.content({ system: 'warband', query: 'winter wolf' })).length).toBe(0)
+  await expect(host.pack(text.replace(/^rules: .*$/m, 'rules: 99.0.0'))).rejects.toMatchObject({
+    code: 'malformed-pack',
+  })
+  await host.close()
+})
+
+test('a sheet that names something of a pack comes back with that thing written out', async () => {
+  const host = await openHost()
+  const figure = { name: 'Smith', weapons: ['ice-axe'] }
+  const { written, text: printed } = await host.companies.checkSheet('warband', figure, [text])
+  expect(written).toMatchObject({ weapons: [{ name: 'ice axe', deepUpTo: 2 }] })
+  expect(printed).toContain('ice axe')
+  await host.close()
+})

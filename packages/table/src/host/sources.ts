@@ -47,7 +47,7 @@ export async function scenarioIn(from: FightSource): Promise<GameScenario> {
 }
 
 /** Packs from outside, tried one after the other, and those in use. */
-async function packsIn(given: readonly unknown[] = []): Promise<readonly Pack[]> {
+export async function packsIn(given: readonly unknown[] = []): Promise<readonly Pack[]> {
   const packs = [...packsInUse()]
   for (const data of await packData(given)) {
     await loadSystem(packSystem(data))
@@ -119,16 +119,21 @@ async function resumed(
   return fight
 }
 
+/** The most words, marks and spaces in a text, and of these, anchors, aliases and tags. */
+const MOST_TOKENS = 100_000
+const MOST_MARKS = 200
+
 /** Text in YAML or JSON as plain data. */
 async function parseWritten(text: string): Promise<unknown> {
-  const { parseDocument } = await import('yaml')
-  const document = parseDocument(text, { prettyErrors: true })
+  const { Lexer, LineCounter, parseDocument } = await import('yaml')
+  requireFewTokens(new Lexer().lex(text))
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) {
-    const [what = ''] = error.message.split('\n')
-    throw new Refusal(
-      'malformed-scenario',
-      `The text is neither YAML nor JSON: ${what.slice(0, 200)}`,
+    const { line, col } = lineCounter.linePos(error.pos[0])
+    throw malformedText(
+      `The text is neither YAML nor JSON: ${error.message.slice(0, 200)} at line ${line}, column ${col}`,
       'Begin with a sample and change it.',
     )
   }
@@ -136,8 +141,26 @@ async function parseWritten(text: string): Promise<unknown> {
     return document.toJS({ maxAliasCount: 100 })
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message.slice(0, 200) : ''
-    throw new Refusal('malformed-scenario', `The text cannot be used: ${why}`, 'Leave out the aliases.')
+    throw malformedText(`The text cannot be used: ${why}`, 'Leave out the aliases.')
   }
+}
+
+/** Refuses a text of more words and marks than a scenario has, after no more of them than that. */
+function requireFewTokens(tokens: Iterable<string>): void {
+  let all = 0
+  let marks = 0
+  for (const token of tokens) {
+    if (++all > MOST_TOKENS) throw malformedText('The text is too long.', 'Leave out what is not needed.')
+    if (/^[&*!]/.test(token) && ++marks > MOST_MARKS)
+      throw malformedText(
+        `The text has more than ${MOST_MARKS} anchors, aliases and tags.`,
+        'Write out what they stand for.',
+      )
+  }
+}
+
+function malformedText(message: string, hint: string): Refusal {
+  return new Refusal('malformed-scenario', message, hint)
 }
 
 async function sampleNamed(

@@ -67,6 +67,23 @@ export function requireStep(fight: Fight, step: number): void {
   )
 }
 
+/** The fight forked where a step begins, or where it stands; what was answered in secret there is asked again. */
+export function forkAt(fight: Fight, step: number): Fight {
+  const sealed = sealedDialogue(fight, step)
+  return fight.fork({ at: step, ...(sealed === null ? {} : { path: sealed }), auto: false })
+}
+
+/** The fight as all may come to know it: without what was answered in secret while others still think. */
+export function withoutSealed(fight: Fight): Fight {
+  return sealedDialogue(fight, fight.step) === null ? fight : forkAt(fight, fight.step)
+}
+
+/** Where a step asks several in secret who have not all answered; null if it does not. */
+function sealedDialogue(fight: Fight, step: number): string | null {
+  const sealed = step === fight.step ? fight.questions.find((question) => question.sealed) : undefined
+  return sealed === undefined ? null : (pathOf(sealed.id).split('.')[0] ?? null)
+}
+
 /**
  * The fight forked at a choice of a step, with another answer to it. What was answered and rolled before the choice
  * stands; dice after it are others. A machine whose choice is tried plays on afterwards.
@@ -76,6 +93,12 @@ export function forkWith(
   step: number,
   { question, choice }: { readonly question: string; readonly choice: Choice },
 ): Fight {
+  if (sealedDialogue(fight, step) !== null)
+    throw new Refusal(
+      'malformed-request',
+      'Not everybody has answered in secret yet.',
+      'Try another choice once all have, or fork without one.',
+    )
   const path = pathOf(question)
   const asked = questionAt(fightAtStep(fight, step, allHuman(fight), path), path)
   if (asked === undefined)

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Snapshot, Update } from '../contract.ts'
 import { openHost } from '../index.ts'
 import { openMemory } from '../store/memory.ts'
-import { type Store, storeAway } from '../store/store.ts'
+import { type Append, type Store, storeAway, storeSilent } from '../store/store.ts'
 import { someAnswer, usualAnswer } from '../testing/players.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -255,7 +255,7 @@ test('while a long saved fight is read, verified or taken up again, other tables
     hands: { party: 'ai:skilled', foes: 'ai:skilled' },
     seed: 'long',
   })
-  const save: unknown = JSON.parse(await host.export(tokens.referee, 'save'))
+  const save: unknown = JSON.parse(await host.reveal(tokens.referee))
   const small = await host.create(ogre)
   const afresh = await hostOn(store)
   for (const work of [
@@ -302,3 +302,38 @@ test('what was undone can be done again after the server was started anew', asyn
   }
   expect((await (await hostOn(store)).snapshot(tokens.referee)).can.redo).toBe(false)
 })
+
+test('an act whose outcome the store did not tell is looked up: done once, or nothing was changed', async () => {
+  const store = openMemory()
+  let lost: 'after' | 'before' | null = null
+  const silent = new Proxy(store, {
+    get: (target, name) => {
+      if (name !== 'append') return bound(target, name)
+      return async (change: Append) => {
+        const how = lost
+        lost = null
+        if (how === 'before') throw storeSilent(new Error('connection lost'))
+        const written = await target.append(change)
+        if (how === 'after') throw storeSilent(new Error('connection lost'))
+        return written
+      }
+    },
+  })
+  const host = await hostOn(silent)
+  const { tokens } = await host.create({ from: { sample: 'first', system: 'bastionland' } })
+  const { revision } = await host.snapshot(tokens.referee)
+  lost = 'after'
+  const done = await host.act(tokens.referee, { act: { act: 'odds', allowed: false } })
+  expect(done).toMatchObject({ revision: revision + 1, again: false })
+  lost = 'before'
+  const refused = host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+  await expect(refused).rejects.toMatchObject({ code: 'store-away' })
+  expect((await host.snapshot(tokens.referee)).revision).toBe(revision + 1)
+  const again = await host.act(tokens.referee, { act: { act: 'odds', allowed: true } })
+  expect(again.revision).toBe(revision + 2)
+})
+
+function bound(target: Store, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target)
+  return typeof value === 'function' ? value.bind(target) : value
+}

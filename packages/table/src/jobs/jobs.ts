@@ -5,8 +5,16 @@
  *
  * A *position* is where a fight stands, without its past: all that odds and advice need, and small to send.
  */
-import type { Choice, Fight, FightParts, OddsVerdict, OptionOdds, System } from '@steelyard/kernel'
-import type { Chances, JobRequest, JobView } from '../contract.ts'
+import type {
+  Choice,
+  CompanyData,
+  Fight,
+  FightParts,
+  OddsVerdict,
+  OptionOdds,
+  System,
+} from '@steelyard/kernel'
+import type { Chances, GauntletRequest, JobRequest, JobView } from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
 export interface Position {
@@ -17,6 +25,11 @@ export interface Position {
 /** A simulation to be: the scenario that the request's source came to, and the rest of the request. */
 export interface SimulationSpec extends Omit<JobRequest, 'from'> {
   readonly scenario: unknown
+}
+
+/** A company through several fights with rests between: foes with everything that packs bring written out. */
+export interface GauntletSpec extends GauntletRequest {
+  readonly company: CompanyData
 }
 
 /** A larger choice to be weighed: its answers, and how the menu tells it. */
@@ -104,7 +117,7 @@ export interface JobLoad {
 /** Everything that happens in other threads. What can be refused throws a `HostProblem`. */
 export interface Jobs {
   /** Queues a simulation. */
-  submit(request: SimulationSpec): Promise<JobView>
+  submit(request: SimulationSpec | GauntletSpec): Promise<JobView>
   /** A simulation as it stands. */
   job(id: string): JobView
   /** Stops a simulation; what was fought by then is kept. */

@@ -43,7 +43,7 @@ type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
 export async function perform(context: ActContext, act: Act): Promise<void> {
   requirePermission(context, act)
   const { fight, person } = context
-  const by = person.role === 'referee' ? 'referee' : (person.seat ?? person.name)
+  const by = actorOf(person)
   switch (act.act) {
     case 'answer':
       return answer(context, act)
@@ -85,6 +85,11 @@ export async function perform(context: ActContext, act: Act): Promise<void> {
     default:
       return changeTable(context, act)
   }
+}
+
+/** Under what name the record keeps somebody's acts. */
+export function actorOf({ role, seat, name }: StoredPerson): string {
+  return role === 'referee' ? 'referee' : (seat ?? name)
 }
 
 function reason({ why }: { why?: string | undefined }): { why?: string } {

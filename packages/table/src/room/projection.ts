@@ -14,6 +14,7 @@ import {
   isRoll,
   isStandIn,
   type LogLine,
+  needOf,
   type Question,
   type RollEvent,
   reasonOf,
@@ -193,7 +194,7 @@ export function questionView(perspective: Perspective, question: Question): Ques
       ...shared,
       kind: 'roll',
       who: rollerName(fight.system, by, name, redacted),
-      ask: fight.system.tell.roll(name),
+      ask: `${fight.system.tell.roll(name)}${needOf(fight.system, question)}`,
       dice: [...question.dice],
       explodes: question.explodes,
     }

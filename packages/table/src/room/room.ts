@@ -34,17 +34,19 @@ import { now } from '../platform.ts'
 import {
   damageIn,
   type FightSettings,
+  OUTCOME_UNKNOWN,
   type Receipt,
   type Store,
   type StoredFight,
   type StoredPerson,
+  storeAway,
 } from '../store/store.ts'
-import { type ActContext, perform } from './acts.ts'
+import { type ActContext, actorOf, perform } from './acts.ts'
 import { Audience, type Watcher } from './audience.ts'
 import { inSlices, runOn } from './machines.ts'
 import { type Perspective, perspectiveOf } from './projection.ts'
 import type { RoomState } from './room-state.ts'
-import { hashOf } from './secrets.ts'
+import { freshId, hashOf } from './secrets.ts'
 import { viewerOf } from './viewer.ts'
 
 /** What a host gives to every room. */
@@ -151,6 +153,32 @@ export class Room {
       const receipt = await this.#attempts(person, request)
       const update = this.#audience.update(this.#state(), this.#personNamed(person), receipt.revision - 1)
       return { ...receipt, update }
+    })
+  }
+
+  /**
+   * The whole fight as a save, seeds and sealed answers included, unless `requireMay` throws. The log tells everybody
+   * before it is given; of a fight that is over, once.
+   */
+  reveal(
+    person: string,
+    requireMay: (state: RoomState, who: StoredPerson) => void,
+    why = '',
+  ): Promise<SavedFight> {
+    return this.#inTurn(async () => {
+      for (let left = TRIES; left > 0; left--) {
+        const who = await this.#present(person)
+        requireMay(this.#state(), who)
+        const loaded = this.#ready
+        const { fight } = loaded
+        if (fight.over && fight.shown) return saveFight(fight)
+        const before = fight.parts()
+        fight.reveal({ by: actorOf(who), why })
+        const delta = deltaOf(fight.system, before, fight.parts())
+        const unchanged: Changes = { settings: null, people: new Map(), gone: new Set() }
+        if (await this.#commit(loaded, delta, unchanged, null)) return saveFight(fight)
+      }
+      throw tooBusy()
     })
   }
 
@@ -324,7 +352,8 @@ export class Room {
       throw this.#problemIn(thrown)
     }
     const delta = deltaOf(loaded.fight.system, before, loaded.fight.parts())
-    const receipt = key === undefined ? null : { person: who.id, key, print: printOf({ act }) }
+    // An act without a key gets one: should the store fall silent, its receipt says whether the act was done.
+    const receipt = { person: who.id, key: key ?? freshId(), print: printOf({ act }) }
     if (!(await this.#commit(loaded, delta, changes, receipt))) return null
     return context.stopped === undefined ? {} : { stopped: context.stopped }
   }
@@ -387,12 +416,13 @@ export class Room {
       })
     } catch (thrown) {
       this.#loaded = null
-      throw thrown
+      written = await this.#wasWritten(loaded.revision, receipt, thrown)
     }
     if (!written) {
       this.#loaded = null
       return false
     }
+    this.#loaded = loaded
     loaded.revision++
     if (!isEmptyDelta(delta)) loaded.moved = loaded.revision
     loaded.settings = changes.settings ?? loaded.settings
@@ -405,6 +435,25 @@ export class Room {
     this.#foldLater(loaded)
     this.#think()
     return true
+  }
+
+  /** Whether a change was written although the store did not say so; throws what can be said if it was not. */
+  async #wasWritten(
+    after: number,
+    receipt: Omit<Receipt, 'revision'> | null,
+    thrown: unknown,
+  ): Promise<boolean> {
+    if (!(thrown instanceof HostProblem) || thrown.code !== OUTCOME_UNKNOWN) throw thrown
+    let kept: StoredFight | null
+    try {
+      kept = await this.#services.store.read(this.id)
+    } catch {
+      throw thrown
+    }
+    const found = kept?.receipts.find(({ person, key }) => person === receipt?.person && key === receipt.key)
+    if (found !== undefined && found.revision === after + 1 && kept?.revision === after + 1) return true
+    if (found === undefined && receipt !== null) throw storeAway(thrown.cause)
+    throw kept !== null && kept.revision <= after ? storeAway(thrown.cause) : thrown
   }
 
   #foldLater(loaded: Loaded): void {

@@ -12,6 +12,7 @@ test('tokens, codes and ids have the form that the contract asks for, and differ
   for (const token of tokens) expect(tokenForm.safeParse(token).success).toBe(true)
   expect(new Set(tokens).size).toBe(200)
   for (let codes = 0; codes < 200; codes++) expect(codeForm.safeParse(freshCode()).success).toBe(true)
+  expect(freshCode().length).toBe(8)
   expect(new Set(Array.from({ length: 200 }, freshId)).size).toBe(200)
 })
 

@@ -8,7 +8,8 @@ import { base64url } from '../platform.ts'
 
 /** The letters and digits of a code: none that looks like another, or sounds like it. */
 const LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
-const CODE_LENGTH = 6
+/** Long enough that nobody finds one by trying, though ten thousand tables are open. */
+const CODE_LENGTH = 8
 /** Bytes from here on are thrown away: with them, the first letters would come more often than the last. */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 

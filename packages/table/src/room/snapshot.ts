@@ -98,6 +98,7 @@ function headerOf({ id, fight, settings, joinable }: RoomState, viewer: Viewer):
     branch: settings.branch,
     code: open ? settings.code : null,
     nod: settings.nod,
+    portraits: settings.company !== null,
     attention: attentionFor(fight, viewer),
   }
 }

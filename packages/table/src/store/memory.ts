@@ -8,6 +8,7 @@ import {
   type AsideChange,
   deltasIn,
   type FightSettings,
+  type FightSummary,
   type NewFight,
   type Receipt,
   type SetAside,
@@ -16,6 +17,7 @@ import {
   type StoredPerson,
   settingsForm,
   storeAway,
+  summaryIn,
 } from './store.ts'
 
 interface Kept {
@@ -162,6 +164,10 @@ class MemoryStore implements Store {
   async list(): Promise<readonly string[]> {
     const newest = [...this.#fights.values()].toReversed()
     return newest.toSorted((one, other) => other.touched - one.touched).map(({ id }) => id)
+  }
+
+  async summaries(most: number): Promise<readonly FightSummary[]> {
+    return (await this.list()).slice(0, most).map((id) => summaryIn(this.#fights.get(id)))
   }
 
   async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {

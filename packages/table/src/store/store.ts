@@ -38,6 +38,8 @@ export const settingsForm = z.strictObject({
   searching: z.array(z.string()),
   /** The hash of the owner's secret, by which they find the fight again; null if it has no owner. */
   owner: z.string().nullable().default(null),
+  /** The id of the company whose chapter this is; null if it is none. */
+  company: z.string().nullable().default(null),
 })
 
 /** Somebody with a token, as the store keeps them. */
@@ -187,6 +189,28 @@ export function asideIn(row: unknown): AsideChange {
   return { revision, delta, receipt, why, since }
 }
 
+/** A fight in a list. */
+export interface FightSummary {
+  readonly id: string
+  readonly system: string
+  readonly title: string
+  /** When something last happened to it, in milliseconds since 1970. */
+  readonly touched: number
+}
+
+const summaryRow = z.object({
+  id: z.string(),
+  system: z.string(),
+  settings: z.string(),
+  touched: z.coerce.number(),
+})
+
+/** A fight in a list, from its row. */
+export function summaryIn(row: unknown): FightSummary {
+  const { settings, ...rest } = summaryRow.parse(row)
+  return { ...rest, title: settingsForm.parse(JSON.parse(settings)).title }
+}
+
 /** Something about one fight has been written by another process; null: it may be any fight. */
 export type ChangeListener = (fight: string | null, revision: number) => void
 
@@ -212,6 +236,8 @@ export interface Store {
   count(): Promise<number>
   /** The ids of all fights, the newest first. */
   list(): Promise<readonly string[]>
+  /** Fights for a list, the one that was touched last first. */
+  summaries(most: number): Promise<readonly FightSummary[]>
   /** The ids of an owner's fights, the one that was touched last first. */
   ownedBy(ownerHash: string, most: number): Promise<readonly string[]>
   /** Deletes fights that nobody has touched since a time; returns how many. */
@@ -232,6 +258,21 @@ export function storeAway(thrown: unknown): HostProblem {
       code: 'store-away',
       message: 'The store of this server cannot be used at the moment.',
       hint: 'Nothing was changed. Send it again in a while; whoever runs the server finds the cause in its log.',
+    },
+    { cause: thrown },
+  )
+}
+
+/** The code of a problem after which nobody knows yet whether a change was written. */
+export const OUTCOME_UNKNOWN = 'outcome-unknown'
+
+/** The store fell silent while it wrote: it has done it or it has not. */
+export function storeSilent(thrown: unknown): HostProblem {
+  return new HostProblem(
+    {
+      code: OUTCOME_UNKNOWN,
+      message: 'The store of this server fell silent: whether this was done is not known yet.',
+      hint: 'Look again before you go on. Sent again with the same key, it is done once.',
     },
     { cause: thrown },
   )

@@ -14,6 +14,7 @@ const settings: FightSettings = {
   branch: null,
   searching: [],
   owner: null,
+  company: null,
 }
 
 let count = 0
@@ -184,6 +185,14 @@ export function storeContract(kind: StoreKind): void {
       await store.fold(fight.id, 2, { folded: 2 })
       expect((await store.read(fight.id))?.save).toEqual({ folded: 3 })
       expect(await store.append(change(fight.id, 4))).toBe(true)
+    })
+
+    it('lists fights with their titles, the one that was touched last first', async () => {
+      const fight = newFight()
+      await store.create({ ...fight, settings: { ...settings, title: 'The Ford' } })
+      const [first] = await store.summaries(1)
+      expect(first).toMatchObject({ id: fight.id, system: fight.system, title: 'The Ford' })
+      expect(first?.touched).toBeGreaterThan(0)
     })
 
     it('prunes what nobody has touched', async () => {

@@ -4,6 +4,7 @@
  */
 import type { ContentView } from '@steelyard/table/contract'
 import { lazy, Suspense, useState } from 'react'
+import type { PackShelf } from '../packs/use-content.ts'
 import { SideMark } from '../table/marks.tsx'
 import { Select } from '../ui/select.tsx'
 import { type DraftRow, type DraftSide, type Fields, nameOf, rowOf } from './draft.ts'
@@ -23,21 +24,26 @@ function withSheet(rows: readonly DraftRow[], row: DraftRow | null, sheet: Field
 /** A side that can be changed. */
 export function BuildSide({
   system,
+  shelf,
   side,
   index,
   figures,
   titles,
   policies,
+  seated = true,
   removable,
   onChange,
   onRemove,
 }: {
   system: string
+  shelf: PackShelf
   side: DraftSide
   index: number
   figures: readonly ContentView[]
   titles: ReadonlyMap<string, string>
   policies: readonly string[]
+  /** False where machines play everybody, and nobody is asked who does. */
+  seated?: boolean
   removable: boolean
   onChange: (side: DraftSide) => void
   onRemove: () => void
@@ -51,6 +57,7 @@ export function BuildSide({
         side={side}
         index={index}
         policies={policies}
+        seated={seated}
         onChange={onChange}
         onRemove={removable ? onRemove : null}
       />
@@ -59,6 +66,7 @@ export function BuildSide({
           <BuildRow
             key={row.key}
             row={row}
+            seated={seated}
             name={nameOf(row.figure, titles)}
             onChange={put}
             onSheet={() => setOpen({ row })}
@@ -69,7 +77,7 @@ export function BuildSide({
       <FindFigure
         figures={figures}
         forWhom={side.name}
-        onPick={(id) => onChange({ ...side, rows: [...side.rows, rowOf(id)] })}
+        onPick={(figure) => onChange({ ...side, rows: [...side.rows, rowOf(figure)] })}
       />
       <button type="button" className="link" data-act="make" onClick={() => setOpen({ row: null })}>
         Make somebody by form
@@ -78,6 +86,7 @@ export function BuildSide({
         <Suspense fallback={null}>
           <FigureSheet
             system={system}
+            shelf={shelf}
             figure={open.row?.figure ?? null}
             onDone={(sheet) => {
               onChange({ ...side, rows: withSheet(side.rows, open.row, sheet) })
@@ -96,12 +105,14 @@ function SideHead({
   side,
   index,
   policies,
+  seated,
   onChange,
   onRemove,
 }: {
   side: DraftSide
   index: number
   policies: readonly string[]
+  seated: boolean
   onChange: (side: DraftSide) => void
   onRemove: (() => void) | null
 }) {
@@ -115,16 +126,18 @@ function SideHead({
         maxLength={60}
         onChange={(event) => onChange({ ...side, name: event.target.value })}
       />
-      <Select
-        label={`Who plays ${side.name}`}
-        heard
-        value={side.hand}
-        options={hands.map((hand) => [
-          hand,
-          hand === 'human' ? 'people play' : `${hand.slice(3)} machine plays`,
-        ])}
-        onChoose={(hand) => onChange({ ...side, hand })}
-      />
+      {seated ? (
+        <Select
+          label={`Who plays ${side.name}`}
+          heard
+          value={side.hand}
+          options={hands.map((hand) => [
+            hand,
+            hand === 'human' ? 'people play' : `${hand.slice(3)} machine plays`,
+          ])}
+          onChoose={(hand) => onChange({ ...side, hand })}
+        />
+      ) : null}
       {onRemove === null ? null : (
         <button type="button" className="quiet" aria-label={`Remove ${side.name}`} onClick={onRemove}>
           ×
@@ -136,12 +149,14 @@ function SideHead({
 
 function BuildRow({
   row,
+  seated,
   name,
   onChange,
   onRemove,
   onSheet,
 }: {
   row: DraftRow
+  seated: boolean
   name: string
   onChange: (row: DraftRow) => void
   onRemove: () => void
@@ -162,16 +177,18 @@ function BuildRow({
           }
         />
       </label>
-      <label>
-        <span className="unseen">Who plays {name}</span>
-        <input
-          className="seat"
-          placeholder="own seat?"
-          value={row.seat}
-          maxLength={40}
-          onChange={(event) => onChange({ ...row, seat: event.target.value.trim().toLowerCase() })}
-        />
-      </label>
+      {seated ? (
+        <label>
+          <span className="unseen">Who plays {name}</span>
+          <input
+            className="seat"
+            placeholder="own seat?"
+            value={row.seat}
+            maxLength={40}
+            onChange={(event) => onChange({ ...row, seat: event.target.value.trim().toLowerCase() })}
+          />
+        </label>
+      ) : null}
       <button type="button" className="quiet" aria-label={`Change ${name}`} onClick={onSheet}>
         ✎
       </button>

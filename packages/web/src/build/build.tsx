@@ -7,12 +7,24 @@ import { useEffect, useMemo, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
+import { BrokenPacks } from '../packs/broken-packs.tsx'
+import { type PackShelf, type SampleEntry, samplesOf, useContent, usePacks } from '../packs/use-content.ts'
 import { go, linkTo, useAddress } from '../router.tsx'
 import { copy, download } from '../ui/download.ts'
 import { complain } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
 import { BuildSide } from './build-side.tsx'
-import { type Draft, draftOf, freshSide, isFields, packed, rowOf, scenarioOf, unpacked } from './draft.ts'
+import {
+  type Draft,
+  draftOf,
+  type Fields,
+  freshSide,
+  isFields,
+  packed,
+  rowOf,
+  scenarioOf,
+  unpacked,
+} from './draft.ts'
 import { Estimate } from './estimate.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { Rulings } from './rulings.tsx'
@@ -75,8 +87,8 @@ function Builder({
   onChange: (draft: Draft) => void
   onLoad: (system: string, sample: string) => void
 }) {
-  const content = useAsked(game.id, () => host.content({ system: game.id, kind: 'figure' }))
-  const figures: readonly ContentView[] = content.answer ?? []
+  const shelf = usePacks(game.id)
+  const { entries: figures } = useContent(game.id, shelf, 'figure')
   const scenario = useMemo(() => scenarioOf(draft), [draft])
   const change = (facts: Partial<Draft>) => onChange({ ...draft, ...facts })
   const add = (at: number, figure: unknown) => {
@@ -90,12 +102,20 @@ function Builder({
       <div className="build-main">
         <Beginning
           draft={draft}
-          game={game}
           games={games}
+          samples={samplesOf(game, shelf)}
           onTitle={(title) => change({ title })}
+          onScenario={(fields) => onChange(draftOf({ system: game.id, ...fields }))}
           onLoad={onLoad}
         />
-        <BuildSides draft={draft} game={game} figures={figures} onSides={(sides) => change({ sides })} />
+        <BrokenPacks shelf={shelf} />
+        <BuildSides
+          draft={draft}
+          game={game}
+          shelf={shelf}
+          figures={figures}
+          onSides={(sides) => change({ sides })}
+        />
         <PasteBox
           system={draft.system}
           sides={draft.sides}
@@ -113,11 +133,13 @@ function Builder({
 function BuildSides({
   draft: { sides },
   game,
+  shelf,
   figures,
   onSides,
 }: {
   draft: Draft
   game: SystemView
+  shelf: PackShelf
   figures: readonly ContentView[]
   onSides: (sides: Draft['sides']) => void
 }) {
@@ -128,6 +150,7 @@ function BuildSides({
         <BuildSide
           key={side.id}
           system={game.id}
+          shelf={shelf}
           side={side}
           index={at}
           figures={figures}
@@ -151,17 +174,27 @@ function BuildSides({
 
 function Beginning({
   draft,
-  game,
   games,
+  samples,
   onTitle,
+  onScenario,
   onLoad,
 }: {
   draft: Draft
-  game: SystemView
   games: readonly SystemView[]
+  samples: readonly SampleEntry[]
   onTitle: (title: string) => void
+  onScenario: (scenario: Fields) => void
   onLoad: (system: string, sample: string) => void
 }) {
+  const begin = async (key: string) => {
+    try {
+      const data = await samples.find((sample) => sample.key === key)?.load()
+      if (isFields(data)) onScenario(data)
+    } catch (error) {
+      complain(error)
+    }
+  }
   return (
     <section className="card" aria-label="The fight">
       <div className="row">
@@ -176,11 +209,8 @@ function Beginning({
           label="Begin with"
           heard
           value=""
-          options={[
-            ['', 'Begin with a sample…'],
-            ...game.scenarios.map(({ id, title }) => [id, title] as const),
-          ]}
-          onChoose={(sample) => onLoad(draft.system, sample)}
+          options={[['', 'Begin with a sample…'], ...samples.map(({ key, title }) => [key, title] as const)]}
+          onChoose={begin}
         />
         <label>
           <span className="unseen">Title</span>

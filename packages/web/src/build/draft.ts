@@ -117,7 +117,12 @@ export function freshSide(sides: readonly DraftSide[]): DraftSide {
 
 /** A scenario in few letters, for a link. */
 export function packed(scenario: Fields): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(scenario))
+  return linkLetters(JSON.stringify(scenario))
+}
+
+/** A text in the letters that a link may hold. */
+export function linkLetters(text: string): string {
+  const bytes = new TextEncoder().encode(text)
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
@@ -125,11 +130,20 @@ export function packed(scenario: Fields): string {
 /** A scenario out of a link, or null. */
 export function unpacked(letters: string): Fields | null {
   try {
+    const read: unknown = JSON.parse(linkedText(letters) ?? 'null')
+    return isFields(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The text in the letters of a link, or null. */
+export function linkedText(letters: string): string | null {
+  try {
     const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
     )
-    const read: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isFields(read) ? read : null
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null
   }

@@ -3,6 +3,7 @@
  */
 import type { ContentView } from '@steelyard/table/contract'
 import { useState } from 'react'
+import { pickedFigure } from '../packs/use-content.ts'
 
 const SHOWN = 30
 
@@ -14,7 +15,7 @@ export function FindFigure({
 }: {
   figures: readonly ContentView[]
   forWhom: string
-  onPick: (id: string) => void
+  onPick: (figure: unknown) => void
 }) {
   const [sought, setSought] = useState('')
   const words = sought
@@ -35,11 +36,11 @@ export function FindFigure({
       />
       {words.length === 0 ? null : (
         <ul className="found" aria-label="Found">
-          {found.slice(0, SHOWN).map(({ id, title, summary }) => (
-            <li key={id}>
-              <button type="button" data-figure={id} onClick={() => onPick(id)}>
-                <b>{title}</b>
-                <span className="fine">{summary}</span>
+          {found.slice(0, SHOWN).map((entry) => (
+            <li key={`${entry.data === undefined ? '' : 'pack '}${entry.id}`}>
+              <button type="button" data-figure={entry.id} onClick={() => onPick(pickedFigure(entry))}>
+                <b>{entry.title}</b>
+                <span className="fine">{entry.summary}</span>
               </button>
             </li>
           ))}

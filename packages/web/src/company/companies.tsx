@@ -12,6 +12,8 @@ import { host } from '../connection/host.ts'
 import { heldFights, type KeyringEntry } from '../connection/keyring.ts'
 import { type PlainRecord, plainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
+import { BrokenPacks } from '../packs/broken-packs.tsx'
+import { type SampleEntry, samplesOf, useContent, usePacks } from '../packs/use-content.ts'
 import { Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -97,7 +99,8 @@ function Founding({ games }: { games: readonly SystemView[] }) {
   const [rows, setRows] = useState<readonly DraftRow[]>([])
   const [busy, setBusy] = useState(false)
   const game = games.find(({ id }) => id === system)
-  const content = useAsked(system, () => host.content({ system, kind: 'figure' }))
+  const shelf = usePacks(system)
+  const { entries: figures } = useContent(system, shelf, 'figure')
   const found = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -131,9 +134,12 @@ function Founding({ games }: { games: readonly SystemView[] }) {
             setRows([])
           }}
         />
-        {game === undefined ? null : <Party game={game} onParty={setRows} />}
+        {game === undefined ? null : (
+          <Party system={system} samples={samplesOf(game, shelf)} onParty={setRows} />
+        )}
       </div>
-      <Members rows={rows} figures={content.answer ?? []} onRows={setRows} />
+      <BrokenPacks shelf={shelf} />
+      <Members rows={rows} figures={figures} onRows={setRows} />
       <button type="submit" className="primary" disabled={busy} data-act="found">
         Found it
       </button>
@@ -149,11 +155,19 @@ function plainFigure(row: DraftRow): string | PlainRecord {
 }
 
 /** The heroes of a sample, as a beginning. */
-function Party({ game, onParty }: { game: SystemView; onParty: (rows: readonly DraftRow[]) => void }) {
-  const load = async (sample: string) => {
+function Party({
+  system,
+  samples,
+  onParty,
+}: {
+  system: string
+  samples: readonly SampleEntry[]
+  onParty: (rows: readonly DraftRow[]) => void
+}) {
+  const load = async (key: string) => {
     try {
-      const { data } = await host.contentEntry(game.id, 'scenario', sample)
-      if (isFields(data)) onParty(draftOf({ system: game.id, ...data }).sides[0]?.rows ?? [])
+      const data = await samples.find((sample) => sample.key === key)?.load()
+      if (isFields(data)) onParty(draftOf({ system, ...data }).sides[0]?.rows ?? [])
     } catch (error) {
       complain(error)
     }
@@ -164,7 +178,7 @@ function Party({ game, onParty }: { game: SystemView; onParty: (rows: readonly D
       value=""
       options={[
         ['', 'nobody yet'],
-        ...game.scenarios.map(({ id, title }) => [id, `those of “${title}”`] as const),
+        ...samples.map(({ key, title }) => [key, `those of “${title}”`] as const),
       ]}
       onChoose={(sample) => sample !== '' && load(sample)}
     />
@@ -201,7 +215,11 @@ function Members({
           </li>
         ))}
       </ul>
-      <FindFigure figures={figures} forWhom="the company" onPick={(id) => onRows([...rows, rowOf(id)])} />
+      <FindFigure
+        figures={figures}
+        forWhom="the company"
+        onPick={(figure) => onRows([...rows, rowOf(figure)])}
+      />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { copy, download } from '../ui/download.ts'
 import { counted } from '../ui/words.ts'
 import { beginRest, companyPath, enterChapter, openRecord, takeIn } from './chapters.ts'
+import { CompanyPacks } from './company-packs.tsx'
 import { gameEmblem } from './emblem.tsx'
 import { MemberCard } from './member-card.tsx'
 import { NotesBox } from './notes-box.tsx'
@@ -98,6 +99,7 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
       <div className="over-grid">
         <Chapters live={live} view={view} />
         <NotesBox live={live} view={view} />
+        <CompanyPacks live={live} view={view} />
         <Keep live={live} view={view} held={held} />
       </div>
       <Rulings
@@ -142,6 +144,9 @@ function Head({ live, view, held }: { live: LiveCompany; view: CompanyView; held
         </button>
         <Link className="button big" href={companyPath(held.id, 'new')} data-act="add">
           Add somebody
+        </Link>
+        <Link className="button big" href={companyPath(held.id, 'gauntlet')} data-act="gauntlet">
+          How far do they come?
         </Link>
       </div>
     </header>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { type PlainRecord, plainRecord } from '../connection/plain-json.ts'
+import { usePacks } from '../packs/use-content.ts'
 import { ProblemPage } from '../pages/problem.tsx'
 import { go, Link } from '../router.tsx'
 import { FigureEditor, type SheetValues } from '../sheet/figure-editor.tsx'
@@ -31,7 +32,8 @@ export function NewFigurePage({ parts }: { parts: Readonly<Record<string, string
 }
 
 function NewFigure({ live, view, held }: { live: LiveCompany; view: CompanyView; held: HeldCompany }) {
-  const { system, name } = view.company
+  const { system, name, packs } = view.company
+  const shelf = usePacks(system, packs)
   const [looks, setLooks] = useState<Looks>({ picture: null, emblem: null })
   useEffect(() => {
     document.title = 'Somebody new · Steelyard'
@@ -47,6 +49,7 @@ function NewFigure({ live, view, held }: { live: LiveCompany; view: CompanyView;
       </header>
       <FigureEditor
         system={system}
+        shelf={shelf}
         start={{ name: 'Somebody', ...usualKind(system) }}
         fresh
         done="Join the company"
@@ -114,7 +117,8 @@ function EditFigure({
   const [looks, setLooks] = useState<Looks>({ picture: figure.picture, emblem: figure.emblem })
   const [notes, setNotes] = useState(figure.notes)
   const [clash, setClash] = useState<{ mine: SheetValues; clashes: readonly Clash[] } | null>(null)
-  const { system } = view.company
+  const { system, packs } = view.company
+  const shelf = usePacks(system, packs)
   useEffect(() => {
     document.title = `${base.name} · Steelyard`
   }, [base.name])
@@ -146,6 +150,7 @@ function EditFigure({
       </header>
       <FigureEditor
         system={system}
+        shelf={shelf}
         start={{ ...base.sheet, name: base.name }}
         fresh={false}
         done="Keep it"

@@ -11,6 +11,8 @@ import type { HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { plainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
+import { BrokenPacks } from '../packs/broken-packs.tsx'
+import { type PackShelf, type SampleEntry, samplesOf, useContent, usePacks } from '../packs/use-content.ts'
 import { Link } from '../router.tsx'
 import { complain } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
@@ -33,11 +35,12 @@ function Loading({ live, view, held }: { live: LiveCompany; view: CompanyView; h
     document.title = `The next fight of ${name} · Steelyard`
   }, [name])
   const games = useAsked('systems', () => host.systems())
-  const content = useAsked(system, () => host.content({ system, kind: 'figure' }))
+  const shelf = usePacks(system, view.company.packs)
+  const content = useContent(system, shelf, 'figure')
   const game = games.answer?.find(({ id }) => id === system)
-  if (game === undefined || content.answer === null)
+  if (game === undefined || !content.ready)
     return <p className="loading">{games.problem?.message ?? content.problem?.message ?? 'One moment…'}</p>
-  return <NextFight live={live} view={view} held={held} game={game} figures={content.answer} />
+  return <NextFight live={live} view={view} held={held} game={game} shelf={shelf} figures={content.entries} />
 }
 
 /** Foes, and the ground on which they are met. */
@@ -78,12 +81,14 @@ function NextFight({
   view,
   held,
   game,
+  shelf,
   figures,
 }: {
   live: LiveCompany
   view: CompanyView
   held: HeldCompany
   game: SystemView
+  shelf: PackShelf
   figures: readonly ContentView[]
 }) {
   const { company } = view
@@ -129,9 +134,11 @@ function NextFight({
             </label>
           ))}
         </fieldset>
-        <Samples game={game} onFoes={setFoes} />
+        <Samples system={game.id} samples={samplesOf(game, shelf)} onFoes={setFoes} />
+        <BrokenPacks shelf={shelf} />
         <BuildSide
           system={game.id}
+          shelf={shelf}
           side={foes.side}
           index={1}
           figures={figures}
@@ -189,12 +196,20 @@ function scenarioOf(
 }
 
 /** The foes of a ready-made fight, with its ground. */
-function Samples({ game, onFoes }: { game: SystemView; onFoes: (foes: Foes) => void }) {
-  const load = async (sample: string) => {
+function Samples({
+  system,
+  samples,
+  onFoes,
+}: {
+  system: string
+  samples: readonly SampleEntry[]
+  onFoes: (foes: Foes) => void
+}) {
+  const load = async (key: string) => {
     try {
-      const { data } = await host.contentEntry(game.id, 'scenario', sample)
+      const data = await samples.find((sample) => sample.key === key)?.load()
       if (!isFields(data)) return
-      const others = draftOf({ system: game.id, ...data }).sides.slice(1)
+      const others = draftOf({ system, ...data }).sides.slice(1)
       const rows = others.flatMap((side) =>
         side.rows.map((row) => ({ ...rowOf(row.figure), count: row.count })),
       )
@@ -212,7 +227,7 @@ function Samples({ game, onFoes }: { game: SystemView; onFoes: (foes: Foes) => v
       <Select
         label="Foes and ground of a ready-made fight"
         value=""
-        options={[['', 'choose one…'], ...game.scenarios.map(({ id, title }) => [id, title] as const)]}
+        options={[['', 'choose one…'], ...samples.map(({ key, title }) => [key, title] as const)]}
         onChoose={(sample) => sample !== '' && load(sample)}
       />
     </section>

@@ -27,6 +27,7 @@ const moving: Omit<Update, 'since' | 'lines'> = {
     branch: null,
     code: null,
     nod: false,
+    portraits: false,
     attention: { table: { decisions: {} }, seats: {} },
   },
   board: { title: 'Round 1', stages: [], sides: [], notes: [] },

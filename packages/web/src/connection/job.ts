@@ -15,6 +15,8 @@ export interface FollowedJob {
   readonly problem: Problem | null
   readonly running: boolean
   run(request: JobRequest): void
+  /** The same for what begins in another way. */
+  begin(start: () => Promise<JobView>): void
   stop(): void
 }
 
@@ -38,9 +40,9 @@ export function useJob(): FollowedJob {
   const leave = useRef(quit)
   leave.current = quit
   useEffect(() => () => leave.current(), [])
-  const follow = async (request: JobRequest, mine: number) => {
+  const follow = async (start: () => Promise<JobView>, mine: number) => {
     try {
-      let now = await host.submit(request)
+      let now = await start()
       open.current = now.id
       while (mine === turn.current && !isDone(now)) {
         setJob(now)
@@ -57,15 +59,16 @@ export function useJob(): FollowedJob {
       if (mine === turn.current) setRunning(false)
     }
   }
-  const run = (request: JobRequest) => {
+  const begin = (start: () => Promise<JobView>) => {
     quit()
     setProblem(null)
     setRunning(true)
-    follow(request, turn.current)
+    follow(start, turn.current)
   }
+  const run = (request: JobRequest) => begin(() => host.submit(request))
   const stop = () => {
     quit()
     setRunning(false)
   }
-  return { job, problem, running, run, stop }
+  return { job, problem, running, run, begin, stop }
 }

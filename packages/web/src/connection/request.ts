@@ -11,11 +11,13 @@ import { problemOf, UNREACHABLE } from './live.ts'
 export interface PendingAnswer<Answer> {
   readonly answer: Answer | null
   readonly problem: Problem | null
+  /** What was asked for the answer that is there. */
+  readonly key: string | null
 }
 
 /** Asks whenever the key changes; a null key asks nothing. */
 export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>): PendingAnswer<Answer> {
-  const [state, setState] = useState<PendingAnswer<Answer>>({ answer: null, problem: null })
+  const [state, setState] = useState<PendingAnswer<Answer>>({ answer: null, problem: null, key: null })
   const latest = useRef(ask)
   latest.current = ask
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>)
       while (!over) {
         try {
           const answer = await latest.current()
-          if (!over) setState({ answer, problem: null })
+          if (!over) setState({ answer, problem: null, key })
           return
         } catch (error) {
           const problem = problemOf(error)

@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 /** A list under one name. */
 export interface StoredList<Entry> {
   all(): readonly Entry[]
-  store(entries: readonly Entry[]): void
+  /** Keeps the list; false if the browser does not, and it lasts only as long as the page. */
+  store(entries: readonly Entry[]): boolean
 }
 
 /** The list of this name; what is not of its form any more is forgotten. */
@@ -31,8 +32,10 @@ export function storedList<Form extends z.ZodMiniType>(
     store(entries) {
       try {
         window.localStorage.setItem(place, JSON.stringify(entries.slice(0, most)))
+        return true
       } catch {
         unkept = entries
+        return false
       }
     },
   }

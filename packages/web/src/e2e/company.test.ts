@@ -16,6 +16,9 @@ afterAll(async () => {
   await stage?.close()
 })
 
+/** How many fights a company is led through, with a rest between any two. `npm run soak` makes it more. */
+const FIGHTS = process.env['STEELYARD_SOAK'] === '1' ? 3 : 2
+
 /** Four of each game, and whom they meet. */
 const COMPANIES: Readonly<Record<string, { four: readonly string[]; foe: string }>> = {
   bastionland: {
@@ -66,16 +69,16 @@ async function restOn(page: Page): Promise<void> {
   await page.locator('.company-head').waitFor()
 }
 
-it.each(Object.keys(COMPANIES))('leads four of %s through three fights with rests', async (system) => {
+it.each(Object.keys(COMPANIES))('leads four of %s from fight to fight with rests', async (system) => {
   const { page, complaints, context } = await stage.guest()
   await found(page, system)
-  for (let fight = 0; fight < 3; fight++) {
+  for (let fight = 0; fight < FIGHTS; fight++) {
     if (fight > 0) await restOn(page)
     await page.locator('[data-act="next"]').click()
     if (fight === 0) await choose(page, 'Find somebody for The foes', [COMPANIES[system]?.foe ?? ''])
     await fightOn(page)
   }
-  expect(await page.locator('[data-chapter]').count()).toBe(5)
+  expect(await page.locator('[data-chapter]').count()).toBe(2 * FIGHTS - 1)
   expect(await page.locator('.member').count()).toBeGreaterThanOrEqual(4)
   const histories = await page.locator('.history').allInnerTexts()
   expect(complaints).toEqual([])
@@ -205,6 +208,54 @@ it('founds a company out of a fight in one click, and makes somebody for a fight
   await page.locator('[data-act="next-with-these"]').click()
   await page.locator('.who-goes').waitFor()
   expect(await page.locator('.who-goes').innerText()).toContain('Dame Oriel')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("shows somebody's own picture and emblem on tokens, on cards and on the room's screen", async () => {
+  const { page, context, complaints } = await stage.guest()
+  await found(page, 'stances')
+  await page.getByRole('link', { name: 'Edit Magnus' }).click()
+  await page.locator('.outcome pre').waitFor()
+  await page.evaluate(pictureOf(NOISE))
+  await page.locator('.looks img').waitFor()
+  await page.locator('[data-act="done"]:enabled').click()
+  await page.getByRole('link', { name: 'Edit Sable' }).click()
+  await page.locator('.outcome pre').waitFor()
+  await page.getByLabel('Emblem').selectOption('wolf')
+  await page.locator('[data-act="done"]:enabled').click()
+  await page.locator('[data-act="next"]').click()
+  await choose(page, 'Find somebody for The foes', ['road-bandit'])
+  await page.locator('[data-act="start"]').click()
+  const looks = async (where: Page): Promise<void> => {
+    await where.locator('[data-token="magnus"] image[href^="data:image/"]').waitFor()
+    await where.locator('[data-figure="magnus"] header img').first().waitFor()
+    await where.locator('[data-figure="sable"] header .emblem-picture').first().waitFor()
+    expect(await where.locator('[data-token="elena"] image').count()).toBe(0)
+  }
+  await looks(page)
+  await page.goto(page.url().replace('/gm', '/watch'))
+  await looks(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('sends a company through fights in a row, from the lab, and says who lives', async () => {
+  const guest = await stage.guest()
+  const { page, context, complaints } = guest
+  await found(page, 'warband')
+  await page.goto('/lab')
+  await page.getByRole('link', { name: 'Company of warband' }).click()
+  await choose(page, 'Find somebody for Fight 1', ['wolf'])
+  await choose(page, 'Find somebody for Fight 2', ['ogre'])
+  await page.locator('[data-act="run"]').click()
+  await page.getByText(/breaks the company most often|No fight broke the company/).waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(4)
+  expect(await page.locator('tbody td').count()).toBe(8)
+  await expectWell(guest, 'a gauntlet')
+  await page.getByRole('link', { name: 'Back to Company of warband' }).click()
+  await page.locator('.company-head').waitFor()
+  expect(await page.locator('[data-chapter]').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

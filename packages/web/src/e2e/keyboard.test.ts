@@ -59,6 +59,19 @@ it.each(FIGHTS)('plays %s to the end by Enter alone', async (system, sample) => 
   await page.locator('.over-card').waitFor()
 })
 
+it('leaves the focus on what is asked next, whether an option or the big button was pressed', async () => {
+  const { page } = gm
+  await begin(gm, 'stances', 'first-blood')
+  const isIn = (place: string) => page.evaluate(`document.activeElement?.closest("${place}") !== null`)
+  for (const place of ['.question .option', '.acts .next']) {
+    const before = await asked(page)
+    await page.locator(place).first().focus()
+    await page.keyboard.press('Enter')
+    await moved(page, before)
+    await expect.poll(() => isIn('.question, .acts')).toBe(true)
+  }
+})
+
 it('takes a line by its key, and asks before one that is final', async () => {
   const { page } = gm
   await begin(gm, 'bastionland', 'first')

@@ -61,6 +61,23 @@ async function machinesPlay({ page }: Guest, until: 'this round' | 'to the end')
   await page.locator('.more button:enabled, .over-card').first().waitFor()
 }
 
+/** The first fight of each game, and how many pixels of a laptop its stage has at least. */
+const STAGES = ['bastionland', 'mythras', 'momentum', 'stances', 'warband']
+const TALL_ENOUGH = 190
+
+it.each(STAGES)('the stage of %s has room on a laptop, with all that is asked in sight', async (system) => {
+  const { page, context } = await stage.guest(LAPTOP)
+  await page.goto('/')
+  await page.locator(`[data-start="${system}"]`).click()
+  await page.locator('.table-page .question').first().waitFor()
+  const box = await page.locator('.stage > svg').boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(TALL_ENOUGH)
+  expect(box?.width).toBeGreaterThanOrEqual(480)
+  expect(await outOfSight(page, '.acts .next')).toEqual([])
+  expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
+  await context.close()
+})
+
 describe('after several rounds', () => {
   let gm: Guest
   let ben: Guest

@@ -114,9 +114,9 @@ it('hands out the whole fight, verifies it, and finds a forgery out', async () =
     })
     return page.locator('.verdict').innerText()
   }
-  expect(await drop(save)).toContain('Every die is what the seed says')
+  expect(await drop(save)).toContain('It is what the seed and the rules give')
   await page.reload()
-  expect(await drop(forged)).not.toContain('Every die is what the seed says')
+  expect(await drop(forged)).not.toContain('It is what the seed and the rules give')
   await page.reload()
   expect(await drop('no fight at all')).toContain('not a saved fight')
 })

@@ -40,6 +40,15 @@ async function answer(page: Page): Promise<void> {
   await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
 }
 
+/** Lets machines play the open chapter of a company to its end, and takes it in. */
+async function throughChapter(page: Page): Promise<void> {
+  await page.locator('.table-page .question').first().waitFor()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card [data-act="take"]').click()
+  await page.locator('.company-head').waitFor()
+}
+
 async function downloaded(page: Page, act: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,7 +119,7 @@ it('moves a fight to a server and back as its save', async () => {
   const save = await downloaded(page, 'save-fight')
   const server = await openHost()
   const { tokens } = await server.create({ from: { save: JSON.parse(save.toString()) } })
-  const there = await server.export(tokens.referee, 'save')
+  const there = await server.reveal(tokens.referee)
   await server.close()
   await go(page, '/')
   await page.locator('[data-act="open-saved"]').setInputFiles({
@@ -140,6 +149,48 @@ it('hands out everything as a file, and takes it in elsewhere', async () => {
   await other.context.close()
 })
 
+it('leads a company from fight to rest, with a pack, and finds it again', async () => {
+  const { page } = visitor
+  await go(page, '/packs')
+  await page.locator('[data-act="load-pack"]').setInputFiles({
+    name: 'wolves.pack.yaml',
+    mimeType: 'application/yaml',
+    buffer: readFileSync(new URL('../../../../docs/packs/wolf-winter.pack.yaml', import.meta.url)),
+  })
+  await page.locator('[data-pack="wolf-winter"] [data-play]').waitFor()
+  await go(page, '/companies')
+  await page.getByRole('textbox', { name: 'Name' }).fill('The Riders')
+  await page.getByLabel('Game').selectOption('warband')
+  for (const id of ['brand', 'isolde', 'hillman', 'torgny']) {
+    await page.getByLabel('Find somebody for the company').fill(id)
+    await page.locator(`.found [data-figure="${id}"]`).click()
+  }
+  await page.locator('[data-act="found"]').click()
+  await page.locator('[data-act="next"]').click()
+  await page.getByLabel('Find somebody for The foes').fill('winter wolf')
+  await page.locator('.found [data-figure="winter-wolf"]').click()
+  await page.locator('[data-act="start"]').click()
+  await throughChapter(page)
+  await page.locator('[data-act="rest"]').click()
+  await throughChapter(page)
+  expect(await page.locator('[data-chapter]').count()).toBe(2)
+  const told = await page.locator('.members').first().innerText()
+
+  // A fresh page reads it from the browser's own store; exported, deleted and imported it is the same.
+  await page.reload()
+  await page.locator('[data-chapter]').nth(1).waitFor()
+  expect(await page.locator('.members').first().innerText()).toBe(told)
+  const file = await downloaded(page, 'export')
+  await page.locator('[data-act="delete"]').click()
+  await page.locator('[data-act="confirm"]').click()
+  await page.locator('.founding').waitFor()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'riders.company.json', mimeType: 'application/json', buffer: file })
+  await page.locator('[data-chapter]').nth(1).waitFor()
+  expect(await page.locator('.members').first().innerText()).toBe(told)
+})
+
 it('says that a newer build is ready, but not at a table, and uses it when asked', async () => {
   const { page } = visitor
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -152,7 +203,7 @@ it('says that a newer build is ready, but not at a table, and uses it when asked
   )
   const note = page.getByText('A newer version of these pages is ready.')
   await note.waitFor()
-  await page.locator('.recent a').first().click()
+  await page.getByRole('region', { name: 'Your fights' }).locator('a').first().click()
   await page.locator('.table-page').waitFor()
   expect(await note.count()).toBe(0)
   await go(page, '/')

@@ -11,7 +11,7 @@ export function Move({ token, title, watch }: { token: string; title: string; wa
   const save = async () => {
     try {
       const name = title.replace(/[^\w-]+/g, '-').toLowerCase()
-      download(`${name}.json`, await host.export(token, 'save'), 'application/json')
+      download(`${name}.json`, await host.reveal(token), 'application/json')
     } catch (error) {
       complain(error)
     }
@@ -26,7 +26,8 @@ export function Move({ token, title, watch }: { token: string; title: string; wa
         <li>
           <button type="button" onClick={save} data-act="save-fight">
             Save the fight as a file
-          </button>
+          </button>{' '}
+          The file holds the seed and every sealed answer; the log says that you took it.
         </li>
         <li>
           Start a server for phones in the same network: <code>npx steelyard serve --lan</code>

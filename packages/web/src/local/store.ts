@@ -9,6 +9,7 @@ import {
   type ChangeListener,
   deltasIn,
   type FightSettings,
+  type FightSummary,
   type NewFight,
   type Receipt,
   type SetAside,
@@ -195,6 +196,16 @@ class BrowserStore implements Store {
 
   list(): Promise<readonly string[]> {
     return guarded(async () => (await this.#database.getAllKeysFromIndex('fights', 'touched')).toReversed())
+  }
+
+  summaries(most: number): Promise<readonly FightSummary[]> {
+    return guarded(async () => {
+      const rows = await this.#database.getAllFromIndex('fights', 'touched')
+      return rows
+        .toReversed()
+        .slice(0, most)
+        .map(({ id, system, settings, touched }) => ({ id, system, title: settings.title, touched }))
+    })
   }
 
   ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {

@@ -55,11 +55,6 @@ export class TabHost extends WorkerHost {
     takeDeviceData(restored.device)
     return restored
   }
-
-  /** Deletes a fight from this browser, for good. */
-  discard(token: string): Promise<void> {
-    return this.#line.ask('discard', token)
-  }
 }
 
 /** Opens the table of this tab; it starts when somebody first needs it. */

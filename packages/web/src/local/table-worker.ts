@@ -81,7 +81,6 @@ const TAB_CALLS: Readonly<Record<string, (table: Table, given: readonly unknown[
     if (file instanceof Blob) return restoreArchive(host.store, file)
     throw new HostProblem({ code: 'malformed-request', message: 'That is no file.', hint: 'Choose a file.' })
   },
-  discard: ({ host }, [token]) => host.discard(String(token)),
 }
 
 function textsIn(device: unknown): Record<string, string> {

@@ -15,8 +15,10 @@ import type {
   EditCompany,
   ExportForm,
   FightSource,
+  ForkRequest,
   FoundCompany,
   FoundedCompany,
+  GauntletRequest,
   Holdings,
   Host,
   JobRequest,
@@ -27,6 +29,9 @@ import type {
   NewTable,
   Odds,
   OddsRequest,
+  PackSource,
+  PackView,
+  Portraits,
   ReviewView,
   RuleView,
   RulingView,
@@ -44,8 +49,7 @@ import type { FromTable, ToTable } from './messages.ts'
 
 /** The part of a worker that is used. */
 export interface TableWorker {
-  onmessage: ((event: MessageEvent<FromTable>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
+  addEventListener(type: 'message' | 'error', hear: (event: { readonly data: FromTable }) => void): void
   postMessage(message: ToTable): void
 }
 
@@ -55,6 +59,13 @@ interface Pending {
   resolve(result: unknown): void
   reject(problem: HostProblem): void
   readonly told: (news: unknown) => void
+}
+
+/** A fault of the worker as one of the page's own, for whoever listens for those. */
+function fail(fault: string): void {
+  queueMicrotask(() => {
+    throw new Error(fault)
+  })
 }
 
 /** The line to a worker: calls go out, answers come back. */
@@ -110,15 +121,15 @@ export class WorkerLine {
   #running(): TableWorker {
     if (this.#worker !== null) return this.#worker
     const worker = this.#start()
-    worker.onmessage = ({ data }) => this.#hear(data)
-    worker.onerror = () => this.#broken()
+    worker.addEventListener('message', ({ data }) => this.#hear(data))
+    worker.addEventListener('error', () => this.#broken())
     this.#worker = worker
     return worker
   }
 
   #hear(message: FromTable): void {
     if ('gone' in message) this.#gone()
-    else if ('fault' in message) reportError(new Error(message.fault))
+    else if ('fault' in message) fail(message.fault)
     else this.#answered(message)
   }
 
@@ -183,6 +194,10 @@ export class WorkerHost implements Host {
     return this.#line.ask('statblock', system, text)
   }
 
+  pack(pack: PackSource, beside: readonly PackSource[] = []): Promise<PackView> {
+    return this.#line.ask('pack', pack, beside)
+  }
+
   check(from: FightSource): Promise<ScenarioCheck> {
     return this.#line.ask('check', from)
   }
@@ -197,6 +212,10 @@ export class WorkerHost implements Host {
 
   join(request: Join): Promise<JoinResult> {
     return this.#line.ask('join', request)
+  }
+
+  discard(token: string): Promise<void> {
+    return this.#line.ask('discard', token)
   }
 
   snapshot(token: string): Promise<Snapshot> {
@@ -231,12 +250,20 @@ export class WorkerHost implements Host {
     return this.#line.ask('moment', token, step)
   }
 
-  fork(token: string, at: number | null, title?: string): Promise<NewTable> {
-    return this.#line.ask('fork', token, at, title)
+  fork(token: string, at: number | null, title?: string, tried?: ForkRequest['tried']): Promise<NewTable> {
+    return this.#line.ask('fork', token, at, title, tried)
   }
 
   export(token: string, form: ExportForm): Promise<string> {
     return this.#line.ask('export', token, form)
+  }
+
+  reveal(token: string): Promise<string> {
+    return this.#line.ask('reveal', token)
+  }
+
+  portraits(token: string): Promise<Portraits> {
+    return this.#line.ask('portraits', token)
   }
 
   after(token: string): Promise<readonly SheetAfterView[]> {
@@ -299,6 +326,10 @@ class WorkerCompanies implements Companies {
     return this.#line.ask('companies.enter', token)
   }
 
+  gauntlet(token: string, request: GauntletRequest): Promise<JobView> {
+    return this.#line.ask('companies.gauntlet', token, request)
+  }
+
   take(token: string, revision: number): Promise<CompanyView> {
     return this.#line.ask('companies.take', token, revision)
   }
@@ -323,7 +354,7 @@ class WorkerCompanies implements Companies {
     return this.#line.ask('companies.sheetSchema', system)
   }
 
-  checkSheet(system: string, figure: unknown): Promise<SheetCheck> {
-    return this.#line.ask('companies.checkSheet', system, figure)
+  checkSheet(system: string, figure: unknown, packs: readonly PackSource[] = []): Promise<SheetCheck> {
+    return this.#line.ask('companies.checkSheet', system, figure, packs)
   }
 }

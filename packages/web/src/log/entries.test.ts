@@ -87,15 +87,24 @@ describe('entries', () => {
       line(4, 0, 'quiet', '[hand given back]'),
     ]
     const news = latestNews(log)
-    expect(news?.headline.text).toBe('B falls')
+    expect(news?.headline?.text).toBe('B falls')
     expect(news?.also.map(({ text }) => text)).toEqual(['B is hurt'])
     expect(news?.exchange.title.text).toBe('C on A: d8=1')
     expect(news?.upshot.map(({ text }) => text)).toEqual(['nothing gets through'])
   })
 
+  it('headlines no note about who plays: there the dice tell it', () => {
+    const log = [
+      line(1, 0, 'quiet', '[hand given: the party]'),
+      line(1, 1, 'dice', 'The party – priority: d6=4'),
+    ]
+    expect(latestNews(log)?.headline).toBeNull()
+    expect(latestNews(log)?.exchange.lines).toHaveLength(2)
+  })
+
   it('headlines no result that was taken back, and before the first one what somebody does', () => {
     const log = [line(1, 0, 'plain', 'A waits'), line(2, 0, 'bad', 'B falls', true)]
-    expect(latestNews(log)?.headline.text).toBe('A waits')
+    expect(latestNews(log)?.headline?.text).toBe('A waits')
     expect(latestNews([line(1, 0, 'quiet', '[seed added]')])).toBeNull()
     expect(latestNews([])).toBeNull()
   })

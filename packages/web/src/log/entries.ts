@@ -74,7 +74,8 @@ export function latestExchange(entries: readonly LogEntry[]): LogEntry | null {
 
 /** What happened last, for whoever only glances: one sentence, what else came of it, and the dice that fell last. */
 export interface News {
-  readonly headline: LineView
+  /** Null where the dice alone tell it. */
+  readonly headline: LineView | null
   /** Other results of the same exchange. */
   readonly also: readonly LineView[]
   /** The latest exchange with dice, which may be another one. */
@@ -92,7 +93,7 @@ export function latestNews(log: readonly LineView[]): News | null {
   const exchange = latestExchange(entries)
   if (exchange === null) return null
   const told = entries.findLast(({ struck, lines }) => !struck && lines.some(isResult))
-  const headline = told?.lines.findLast(isResult) ?? exchange.title
+  const headline = told?.lines.findLast(isResult) ?? (isNote(exchange.title) ? null : exchange.title)
   const others = (lines: readonly LineView[]) => lines.filter((line) => line !== headline)
   return {
     headline,
@@ -112,6 +113,11 @@ function cameOf({ lines, title, upshot }: LogEntry): readonly LineView[] {
 /** True for a question that was answered for somebody, which is folded; a machine's ruling is not. */
 function isAnswered({ answered }: LineView): boolean {
   return answered !== undefined && answered.why !== 'referee'
+}
+
+/** True for a note in brackets about who plays or what was set: nothing that happens in the fight. */
+export function isNote({ tone, text }: LineView): boolean {
+  return tone === 'quiet' && text.startsWith('[')
 }
 
 function isResult({ tone }: LineView): boolean {

@@ -19,6 +19,9 @@ function Line({ line, system }: { line: LineView; system: string }) {
   )
 }
 
+/** Events that tell whose hands play: machine chatter, which people see at the seats themselves. */
+const OF_HANDS: readonly string[] = ['hand', 'referee']
+
 /** Questions that were answered for people, folded. */
 function Answered({ entry, system, onAsk }: { entry: LogEntry; system: string } & Pick<EntryActs, 'onAsk'>) {
   return (
@@ -159,7 +162,7 @@ export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & Entry
   const { log } = look
   const { system } = look.fight
   // Who plays what is in the record and under "Who plays"; in the log it would only stand in the way.
-  const entries = useMemo(() => entriesOf(log.filter(({ code }) => code !== 'hand')), [log])
+  const entries = useMemo(() => entriesOf(log.filter(({ code }) => !OF_HANDS.includes(code))), [log])
   const list = useRef<HTMLOListElement>(null)
   const [away, setAway] = useState(false)
   const last = entries.at(-1)?.key ?? -1

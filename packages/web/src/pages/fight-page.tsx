@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type KeyringEntry, note } from '../connection/keyring.ts'
 import { type Live, useFight } from '../connection/live.ts'
 import { usePaced } from '../log/pace.ts'
+import { WithPortraits } from '../stage/portraits.tsx'
 import { useTold } from '../table/told.ts'
 import { noKey, ProblemPage } from './problem.tsx'
 
@@ -38,8 +39,15 @@ export function FightPage({
   if (token === null) return <ProblemPage problem={noKey} />
   if (live.problem !== null) return <ProblemPage problem={live.problem} />
   if (look === null) return <p className="loading">{loading}</p>
-  if (told === 'quiet') return children(look, live, token)
-  return <Paced look={look}>{(shown) => children(shown, live, token)}</Paced>
+  return (
+    <WithPortraits look={look} token={token}>
+      {told === 'quiet' ? (
+        children(look, live, token)
+      ) : (
+        <Paced look={look}>{(shown) => children(shown, live, token)}</Paced>
+      )}
+    </WithPortraits>
+  )
 }
 
 /** A fight at the pace that this device has set. */

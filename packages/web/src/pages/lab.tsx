@@ -5,6 +5,8 @@
  */
 import type { JobRequest, JobView, ScenarioCheck, SystemView } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
+import { companyPath } from '../company/chapters.ts'
+import { heldCompanies } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { type FollowedJob, useJob } from '../connection/job.ts'
 import { useAsked } from '../connection/request.ts'
@@ -12,7 +14,7 @@ import { addressOf, type LabMode, type LabQuestion, questionIn } from '../lab/qu
 import { pathWords } from '../lab/variation.ts'
 import { VariationPicker } from '../lab/variation-picker.tsx'
 import { Columns, Curves, Shares } from '../plots/plots.tsx'
-import { linkTo, useAddress } from '../router.tsx'
+import { Link, linkTo, useAddress } from '../router.tsx'
 import { copy, download } from '../ui/download.ts'
 import { Select } from '../ui/select.tsx'
 import { counted, percent, withSideNames } from '../ui/words.ts'
@@ -25,6 +27,7 @@ const MODES: readonly (readonly [LabMode, string])[] = [
   ['balance', 'What makes it fair?'],
 ]
 
+const MOST_COMPANIES = 6
 const FIGHTS = [1_000, 10_000, 100_000, 1_000_000]
 
 /** What the server is asked, for a set-up. */
@@ -83,6 +86,7 @@ export function LabPage() {
   return (
     <div className="page lab">
       <h1>Lab</h1>
+      <CompaniesInLab />
       <form
         className="card"
         onSubmit={(event) => {
@@ -116,6 +120,23 @@ export function LabPage() {
         <JobState followed={followed} checked={checked.answer} />
       </div>
     </div>
+  )
+}
+
+/** The companies of this device, each to be sent through several fights in a row. */
+function CompaniesInLab() {
+  const [held] = useState(heldCompanies)
+  if (held.length === 0) return null
+  return (
+    <p className="fine">
+      Several fights in a row, with rests between:{' '}
+      {held.slice(0, MOST_COMPANIES).map(({ id, name }, at) => (
+        <span key={id}>
+          {at === 0 ? '' : ', '}
+          <Link href={companyPath(id, 'gauntlet')}>{name}</Link>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -348,7 +348,8 @@ function Exports({ held, look }: { held: KeyringEntry; look: Snapshot }) {
       </div>
       <p className="fine">
         Anyone can <Link href="/verify">verify</Link> the whole fight's dice. They were committed to as{' '}
-        <span className="mono">{look.fight.commitment}</span>.
+        <span className="mono">{look.fight.commitment}</span>. Taking the whole fight shows the seed: after
+        that it is played on as a fork, with fresh dice.
       </p>
     </section>
   )

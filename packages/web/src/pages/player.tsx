@@ -20,6 +20,7 @@ import { seatsOf } from '../table/people.tsx'
 import { PlayMySide } from '../table/play-my-side.tsx'
 import { Questions, useAnswering } from '../table/questions.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
+import { useFocusBack } from '../ui/focus-back.ts'
 import { useKeys } from '../ui/keys.ts'
 import { endWords, withNames } from '../ui/words.ts'
 import { FightPage } from './fight-page.tsx'
@@ -96,6 +97,7 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
   const [pane, setPane] = useState<PaneName>('fight')
   const answering = useAnswering(look, look.questions, live, token)
   const { first } = answering
+  useFocusBack(look.questions.map(({ id }) => id).join(' '), live.idle)
   useKeys({
     ...answering.keys,
     next: answering.suggest,

@@ -128,9 +128,10 @@ function Companies() {
 
 function forget(fight: string): readonly KeyringEntry[] {
   const entry = heldAs(fight, 'gm')
-  if (tab !== null && entry !== null) {
-    if (!window.confirm(`Delete “${entry.title}” for good? It is kept nowhere else.`)) return heldFights()
-    tab.discard(entry.token).catch(() => undefined)
+  if (entry !== null) {
+    const whose = tab === null ? 'It is gone for everybody who plays it.' : 'It is kept nowhere else.'
+    if (!window.confirm(`Delete “${entry.title}” for good? ${whose}`)) return heldFights()
+    host.discard(entry.token).catch(() => undefined)
   }
   drop(fight)
   return heldFights()

@@ -26,6 +26,7 @@ import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
 import { Coach, factsOf } from '../ui/coach.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useFocusBack } from '../ui/focus-back.ts'
 import { useKeys } from '../ui/keys.ts'
 import { announce } from '../ui/notices.tsx'
 import { reachable } from '../ui/reachable.ts'
@@ -77,6 +78,7 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
     setSelected(next)
     if (figure !== null) announce(figureWords(figure))
   }
+  useFocusBack(look.questions.map(({ id }) => id).join(' '), live.idle)
   const toggle = (id: string) => setSelected(id === selected ? null : id)
   useKeys({
     ...answering.keys,
@@ -92,25 +94,17 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
     if (which === 'invite' || which === 'hands') setOpened({ ...opened, [which]: opened[which] + 1 })
   }
   const acting = look.questions.map(({ by }) => by)
+  const between = isBetween(look.fight.system)
   return (
-    <div className={log ? 'table-page' : 'table-page without-log'} data-system={look.fight.system}>
+    <div
+      className={`table-page ${log ? '' : 'without-log'} ${between ? 'without-stage' : ''}`}
+      data-system={look.fight.system}
+    >
       <TopLine look={look} held={held} onOpen={open} />
       <Strip board={look.board} />
       <WaitingFor look={look} />
-      <section className="table-board" aria-label="Board" ref={reachable}>
-        <Sides
-          board={look.board}
-          acting={acting}
-          selected={selected}
-          compact
-          onSelect={toggle}
-          {...(look.fight.outcome.over || isBetween(look.fight.system)
-            ? {}
-            : { adjust: adjusting(look.fight, live) })}
-        />
-      </section>
-      <div className="table-middle">
-        {isBetween(look.fight.system) ? null : (
+      {between ? null : (
+        <div className="table-stage">
           <Ground
             board={look.board}
             log={look.log}
@@ -119,7 +113,22 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
             targets={targetsIn(own, look.board, live.act)}
             onSelect={toggle}
           />
-        )}
+          <div className="tray-beside" ref={reachable}>
+            <DiceTray look={look} size={60} />
+          </div>
+        </div>
+      )}
+      <section className="table-board" aria-label="Board" ref={reachable}>
+        <Sides
+          board={look.board}
+          acting={acting}
+          selected={selected}
+          compact
+          onSelect={toggle}
+          {...(look.fight.outcome.over || between ? {} : { adjust: adjusting(look.fight, live) })}
+        />
+      </section>
+      <div className="table-middle">
         {look.fight.outcome.over ? <OverCard look={look} held={held} /> : null}
         <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds}>
           <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
@@ -127,7 +136,9 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
         <Questions questions={own} look={look} live={live} answering={answering} />
         <OthersQuestions others={others} look={look} live={live} />
         <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />
-        <DiceTray look={look} />
+        <div className={between ? '' : 'tray-below'}>
+          <DiceTray look={look} />
+        </div>
       </div>
       {log ? <TableLog look={look} live={live} /> : null}
       <Panels panel={panel} look={look} held={held} live={live} onClose={() => setPanel(null)} />

@@ -87,12 +87,18 @@ function Drop({ onFile }: { onFile: (file: File | undefined) => void }) {
   )
 }
 
+/** A mark of approval is only for what was checked whole. */
+function verdictOf({ ok, problems }: VerificationView): string {
+  if (ok) return '✓ It is what the seed and the rules give'
+  return problems.length > 0
+    ? '✗ Something does not fit'
+    : 'Only the dice were checked: they are what the seed gives. What came of them, and who won, was not.'
+}
+
 function Result({ result }: { result: VerificationView }) {
   return (
     <section className="card" aria-label="What was found">
-      <p className={result.ok ? 'verdict ok' : 'verdict bad'}>
-        {result.ok ? '✓ Every die is what the seed says' : '✗ Something does not fit'}
-      </p>
+      <p className={result.ok ? 'verdict ok' : 'verdict bad'}>{verdictOf(result)}</p>
       <p>
         {counted(result.drawn, 'die roll')} recomputed, {counted(result.typed, 'roll')} typed by people,{' '}
         {counted(result.steps, 'step')}

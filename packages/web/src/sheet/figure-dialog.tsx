@@ -4,23 +4,26 @@
 import { host } from '../connection/host.ts'
 import type { PlainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
+import type { PackShelf } from '../packs/use-content.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FigureEditor } from './figure-editor.tsx'
 
 /** The dialog; a null figure is somebody new. */
 export function FigureDialog({
   system,
+  shelf,
   figure,
   onDone,
   onClose,
 }: {
   system: string
+  shelf: PackShelf
   figure: string | Readonly<Record<string, unknown>> | null
   onDone: (sheet: PlainRecord) => void
   onClose: () => void
 }) {
   const asked = useAsked(figure === null ? null : JSON.stringify(figure), () =>
-    host.companies.checkSheet(system, figure),
+    host.companies.checkSheet(system, figure, shelf.sources),
   )
   const start = figure === null ? { name: 'Somebody' } : (asked.answer?.lean ?? null)
   return (
@@ -30,6 +33,7 @@ export function FigureDialog({
       ) : (
         <FigureEditor
           system={system}
+          shelf={shelf}
           start={start}
           fresh={figure === null}
           done={figure === null ? 'Into the fight' : 'Keep it'}

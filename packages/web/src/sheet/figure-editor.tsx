@@ -3,7 +3,7 @@
  * everything that is worked out beside it. It begins with a ready-made figure, a pasted stat block, or nothing.
  */
 import '../styles/company.css'
-import type { Problem, Statblock } from '@steelyard/table/contract'
+import type { PackSource, Problem, Statblock } from '@steelyard/table/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { unfenced } from '../build/draft.ts'
 import { FindFigure } from '../build/find-figure.tsx'
@@ -11,6 +11,7 @@ import { host } from '../connection/host.ts'
 import { problemOf } from '../connection/live.ts'
 import { type PlainRecord, plainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
+import { type PackShelf, useContent } from '../packs/use-content.ts'
 import { Chips, countedFacts, GaugeBar } from '../table/figure-card.tsx'
 import { complain } from '../ui/notices.tsx'
 import { SheetContext } from './boxes.tsx'
@@ -24,14 +25,19 @@ import { type CheckedSheet, useSheetCheck } from './use-sheet-check.ts'
 export type SheetValues = Readonly<Record<string, unknown>>
 
 /** The sheet of a ready-made figure, a stat block or a sheet of any form, written as short as it can be. */
-export async function shortSheet(system: string, figure: unknown): Promise<SheetValues> {
-  const { lean } = await host.companies.checkSheet(system, figure)
+export async function shortSheet(
+  system: string,
+  figure: unknown,
+  packs: readonly PackSource[] = [],
+): Promise<SheetValues> {
+  const { lean } = await host.companies.checkSheet(system, figure, packs)
   return lean
 }
 
 /** The editor. */
 export function FigureEditor({
   system,
+  shelf,
   start,
   fresh,
   done,
@@ -40,6 +46,8 @@ export function FigureEditor({
   children,
 }: {
   system: string
+  /** The packs whose things the sheet may name. */
+  shelf: PackShelf
   start: SheetValues
   /** True for somebody new, who may begin as somebody else. */
   fresh: boolean
@@ -56,7 +64,7 @@ export function FigureEditor({
   const wrong =
     shape !== null &&
     recordFor(shape, values).some(({ key, shape: of }) => complaint(of, values[key]) !== null)
-  const checked = useSheetCheck(system, values, !wrong)
+  const checked = useSheetCheck({ system, sheet: values, packs: shelf.sources, worthAsking: !wrong })
   if (shape === null) return <p className="loading">{schema.problem?.message ?? 'One moment…'}</p>
   return (
     <form
@@ -64,12 +72,22 @@ export function FigureEditor({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!wrong && checked.problem === null) onDone(plainRecord(values))
+        if (wrong || checked.problem !== null) return
+        // Whatever names something of a pack is kept with that thing written out.
+        const written = checked.check?.written
+        onDone(plainRecord(isRecord(written) ? written : values))
       }}
     >
       <div className="sheet-main">
-        {fresh ? <Beginnings system={system} onBegin={setValues} /> : null}
-        <SheetFields system={system} shape={shape} values={values} checked={checked} onChange={setValues} />
+        {fresh ? <Beginnings system={system} shelf={shelf} onBegin={setValues} /> : null}
+        <SheetFields
+          system={system}
+          shelf={shelf}
+          shape={shape}
+          values={values}
+          checked={checked}
+          onChange={setValues}
+        />
       </div>
       <aside className="sheet-aside" aria-label="What it comes to">
         <button
@@ -100,18 +118,20 @@ function problemWords(system: string, { field, text }: NonNullable<CheckedSheet[
 /** All fields, group by group. */
 function SheetFields({
   system,
+  shelf,
   shape,
   values,
   checked,
   onChange,
 }: {
   system: string
+  shelf: PackShelf
   shape: Shape
   values: SheetValues
   checked: CheckedSheet
   onChange: (values: SheetValues) => void
 }) {
-  const suggestions = useSuggestions(system)
+  const suggestions = useSuggestions(system, shelf)
   const fields = recordFor(shape, values)
   const { groups, rest } = groupsOf(
     system,
@@ -197,17 +217,16 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   'hitPoints keys': LOCATIONS,
 }
 
-function useSuggestions(system: string): (key: string) => readonly string[] {
-  const content = useAsked(system, () => host.content({ system }))
+function useSuggestions(system: string, shelf: PackShelf): (key: string) => readonly string[] {
+  const { entries: all } = useContent(system, shelf)
   return useMemo(() => {
-    const all = content.answer ?? []
     return (key: string) => {
       const keys = KEYS[key]
       if (keys !== undefined) return keys
       const kinds = NAMED[key] ?? []
       return all.filter(({ kind }) => kinds.includes(kind)).map(({ title }) => title.toLowerCase())
     }
-  }, [content.answer])
+  }, [all])
 }
 
 /** The figure as the game draws and prints it. */
@@ -235,11 +254,19 @@ function Outcome({ checked: { check, settled, problem } }: { checked: CheckedShe
 }
 
 /** Where somebody new may begin: with somebody ready-made, or with a stat block. */
-function Beginnings({ system, onBegin }: { system: string; onBegin: (values: SheetValues) => void }) {
-  const content = useAsked(`figures ${system}`, () => host.content({ system, kind: 'figure' }))
+function Beginnings({
+  system,
+  shelf,
+  onBegin,
+}: {
+  system: string
+  shelf: PackShelf
+  onBegin: (values: SheetValues) => void
+}) {
+  const { entries: figures } = useContent(system, shelf, 'figure')
   const begin = async (figure: unknown) => {
     try {
-      onBegin(await shortSheet(system, figure))
+      onBegin(await shortSheet(system, figure, shelf.sources))
     } catch (error) {
       complain(error)
     }
@@ -247,7 +274,7 @@ function Beginnings({ system, onBegin }: { system: string; onBegin: (values: She
   return (
     <section className="card" aria-label="Begin with">
       <h2>Begin with somebody, or with nothing</h2>
-      <FindFigure figures={content.answer ?? []} forWhom="a beginning" onPick={begin} />
+      <FindFigure figures={figures} forWhom="a beginning" onPick={begin} />
       <details>
         <summary>Paste a stat block</summary>
         <PasteStatblock system={system} onFigure={begin} />

@@ -2,7 +2,7 @@
  * What the rules make of a sheet while it is being written: asked a moment after the last keystroke. The last good answer
  * stays until there is a better one, and what is wrong is said for the field that it is about.
  */
-import type { SheetCheck } from '@steelyard/table/contract'
+import type { PackSource, SheetCheck } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { problemOf } from '../connection/live.ts'
@@ -19,11 +19,18 @@ export interface CheckedSheet {
 }
 
 /** Asks about a sheet whenever it has changed; not while the page itself sees that something is wrong with it. */
-export function useSheetCheck(
-  system: string,
-  sheet: Readonly<Record<string, unknown>>,
-  worthAsking: boolean,
-): CheckedSheet {
+export function useSheetCheck({
+  system,
+  sheet,
+  packs,
+  worthAsking,
+}: {
+  readonly system: string
+  readonly sheet: Readonly<Record<string, unknown>>
+  /** Whose things the sheet may name. */
+  readonly packs: readonly PackSource[]
+  readonly worthAsking: boolean
+}): CheckedSheet {
   const written = JSON.stringify(sheet)
   const [state, setState] = useState<CheckedSheet & { readonly of: string }>({
     check: null,
@@ -36,7 +43,7 @@ export function useSheetCheck(
     let over = false
     const ask = async () => {
       try {
-        const check = await host.companies.checkSheet(system, JSON.parse(written))
+        const check = await host.companies.checkSheet(system, JSON.parse(written), packs)
         if (!over) setState({ check, problem: null, settled: true, of: written })
       } catch (error) {
         const { message, hint } = problemOf(error)
@@ -49,6 +56,6 @@ export function useSheetCheck(
       over = true
       window.clearTimeout(timer)
     }
-  }, [system, written, worthAsking])
+  }, [system, written, packs, worthAsking])
   return { ...state, settled: state.settled && state.of === written }
 }

@@ -203,6 +203,9 @@ function rowsOf(pieces: readonly Piece[]): string[] {
   return found.every((row) => STANCES.includes(row)) ? STANCES : found.sort()
 }
 
+/** Few places are drawn no wider than this, so that whoever stands there is drawn large. */
+const WIDEST_PLACE = 200
+
 function lineOf(places: Places, pieces: readonly Piece[]): StageLayout {
   const rows = rowsOf(pieces)
   const crowd = (place: string, row: string) =>
@@ -210,7 +213,7 @@ function lineOf(places: Places, pieces: readonly Piece[]): StageLayout {
   const most = Math.max(1, ...places.flatMap(({ id }) => rows.map((row) => crowd(id, row).length)))
   const across = Math.max(1, Math.min(most, Math.ceil(Math.sqrt(most)) + (places.length < 5 ? 1 : 0)))
   const left = rows.length > 1 ? 96 : 8
-  const width = Math.max(across * TOKEN.x * 2 + 12, (WIDE - left) / places.length)
+  const width = Math.max(across * TOKEN.x * 2 + 12, Math.min(WIDEST_PLACE, (WIDE - left) / places.length))
   const height = Math.ceil(most / across) * TOKEN.y * 2 + 14
   const spots = rows.flatMap((row, down) =>
     places.flatMap(({ id }, at) => {
@@ -293,6 +296,10 @@ function waysOf(places: Places, pieces: readonly Piece[]): StageLayout {
 
 // ── A field to scale ─────────────────────────────────────────────────────────────────────────────────────
 
+/** Those who stand close are drawn large: a unit of the field takes no more than this, and all of it no less. */
+const MOST_PER_UNIT = 220
+const NARROWEST = 240
+
 function fieldOf(pieces: readonly Piece[]): StageLayout {
   const at = ({ figure }: Piece) => figure.spot ?? { x: 0, y: 0 }
   const xs = pieces.map((piece) => at(piece).x)
@@ -300,11 +307,12 @@ function fieldOf(pieces: readonly Piece[]): StageLayout {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const flat = top === bottom
   const span = Math.max(right - left, 1)
+  const wide = Math.min(WIDE, 2 * MARGIN + Math.max(NARROWEST, span * MOST_PER_UNIT))
   const perUnit = flat
-    ? (WIDE - 2 * MARGIN) / span
-    : Math.min((WIDE - 2 * MARGIN) / span, 420 / Math.max(bottom - top, 1))
+    ? (wide - 2 * MARGIN) / span
+    : Math.min((wide - 2 * MARGIN) / span, 420 / Math.max(bottom - top, 1))
   const scale = {
-    x: (value: number) => MARGIN + (right === left ? (WIDE - 2 * MARGIN) / 2 : (value - left) * perUnit),
+    x: (value: number) => MARGIN + (right === left ? (wide - 2 * MARGIN) / 2 : (value - left) * perUnit),
     y: (value: number) => MARGIN + (value - top) * perUnit,
   }
   const placed = pieces.map((piece) => {
@@ -314,7 +322,7 @@ function fieldOf(pieces: readonly Piece[]): StageLayout {
   const spots = flat ? inLanes(placed) : apart(placed)
   const highest = Math.min(...spots.map(({ y, reach }) => y - reach.y))
   const lowest = Math.max(...spots.map(({ y, reach }) => y + reach.y))
-  const rightmost = Math.max(WIDE, ...spots.map(({ x, reach }) => x + reach.x))
+  const rightmost = Math.max(wide, ...spots.map(({ x, reach }) => x + reach.x))
   const leftmost = Math.min(0, ...spots.map(({ x, reach }) => x - reach.x))
   const moved = spots.map((spot) => ({ ...spot, x: spot.x - leftmost, y: spot.y - highest + 10 }))
   const step = tickStep(span)

@@ -11,6 +11,7 @@ import { figureWords } from '../ui/words.ts'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
 import { conditionEmblems, type Emblem, emblemOf } from './emblems.ts'
 import { coverLines, layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'
+import { useLooks } from './portraits.tsx'
 import { shortNames } from './short-names.ts'
 import type { StageTarget } from './targets.ts'
 import { useEmblems } from './use-emblems.ts'
@@ -311,6 +312,7 @@ const RING = 2 * Math.PI * 24
 
 function Person({ spot: { figure, side }, acting }: { spot: Spot; acting: boolean }) {
   const share = shareOf(figure)
+  const { picture, emblem } = useLooks(figure.id)
   return (
     <>
       {acting ? <circle className="halo" r="29" /> : null}
@@ -325,7 +327,14 @@ function Person({ spot: { figure, side }, acting }: { spot: Spot; acting: boolea
         />
       )}
       <path className="shape" d={shapeOf(side)} transform="translate(-20.4 -20.4) scale(1.7)" />
-      <EmblemMark name={figure.standing === 'up' ? emblemOf(figure) : 'dead'} size={24} />
+      {picture === null ? null : (
+        <image className="token-picture" href={picture} x="-20" y="-20" width="40" height="40" />
+      )}
+      {figure.standing !== 'up' ? (
+        <EmblemMark name="dead" size={24} />
+      ) : picture === null ? (
+        <EmblemMark name={emblem ?? emblemOf(figure)} size={24} />
+      ) : null}
       <Conditions figure={figure} />
     </>
   )

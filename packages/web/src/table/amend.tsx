@@ -2,10 +2,9 @@
  * The referee's pen: set a value, bring somebody in, take somebody out, rule something, end the fight. Every
  * amendment needs a reason, goes into the log with what stood before, and can be undone like any act.
  */
-import type { Act, Snapshot } from '@steelyard/table/contract'
+import type { Act, ContentView, Snapshot } from '@steelyard/table/contract'
 import { useState } from 'react'
-import { host } from '../connection/host.ts'
-import { useAsked } from '../connection/request.ts'
+import { useContent, usePacks } from '../packs/use-content.ts'
 import { Select } from '../ui/select.tsx'
 
 type Change = Extract<Act, { act: 'amend' }>['change']
@@ -44,12 +43,14 @@ interface Form {
 }
 
 /** The change that a form asks for. */
-function changeOf({ kind, figure, field, text, side }: Form): Change {
+function changeOf({ kind, figure, field, text, side }: Form, newcomers: readonly ContentView[]): Change {
   switch (kind) {
     case 'set':
       return { set: { path: `figures.${figure}.${field}`, value: typedValue(text) } }
-    case 'join':
-      return { join: { side, figure: text.trim() } }
+    case 'join': {
+      const known = newcomers.find(({ id }) => id === text.trim())
+      return { join: { side, figure: known?.data ?? text.trim() } }
+    }
     case 'leave':
       return { leave: { figure } }
     case 'ruling':
@@ -82,6 +83,7 @@ export function Amend({
     text: '',
     side: look.board.sides[0]?.id ?? '',
   })
+  const { entries: newcomers } = useContent(look.fight.system, usePacks(look.fight.system), 'figure')
   const [why, setWhy] = useState('')
   const change = (facts: Partial<Form>) => setForm({ ...form, ...facts })
   return (
@@ -89,11 +91,11 @@ export function Amend({
       className="amend"
       onSubmit={async (event) => {
         event.preventDefault()
-        if (await act({ act: 'amend', change: changeOf(form), why })) onDone()
+        if (await act({ act: 'amend', change: changeOf(form, newcomers), why })) onDone()
       }}
     >
       <Select label="What" value={form.kind} options={KINDS} onChoose={(kind) => change({ kind })} />
-      <About form={form} look={look} onChange={change} />
+      <About form={form} look={look} newcomers={newcomers} onChange={change} />
       {TEXTS[form.kind] === undefined ? null : (
         <label>
           {TEXTS[form.kind]}
@@ -120,10 +122,12 @@ export function Amend({
 function About({
   form: { kind, figure, field, side },
   look,
+  newcomers,
   onChange,
 }: {
   form: Form
   look: Snapshot
+  newcomers: readonly ContentView[]
   onChange: (facts: Partial<Form>) => void
 }) {
   const figures = look.board.sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name] as const))
@@ -161,17 +165,16 @@ function About({
           onChoose={(chosen) => onChange({ side: chosen })}
         />
       ) : null}
-      {kind === 'join' ? <Newcomers system={look.fight.system} /> : null}
+      {kind === 'join' ? <Newcomers entries={newcomers} /> : null}
     </>
   )
 }
 
 /** The ready-made figures who may come, suggested while one types. */
-function Newcomers({ system }: { system: string }) {
-  const found = useAsked(system, () => host.content({ system, kind: 'figure' }))
+function Newcomers({ entries }: { entries: readonly ContentView[] }) {
   return (
     <datalist id="amend-newcomers">
-      {(found.answer ?? []).map(({ id, title }) => (
+      {entries.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
         </option>

@@ -37,12 +37,16 @@ function linesOf({ wins, method }: Found, look: Snapshot): SideShare[] {
 export function Chances({ look, token }: { look: Snapshot; token: string }) {
   const shown = look.fight.odds && !look.fight.outcome.over
   const moment = useRested(look.revision)
-  const { answer } = useAsked(shown ? `${moment}` : null, () => host.chances(token))
+  const { answer, key } = useAsked(shown ? `${moment}` : null, () => host.chances(token))
   if (!shown || answer === null) return null
   // Numbers of an earlier step stay until there are new ones, and say so.
   const isStale = answer.step < look.fight.steps
   return (
-    <section className="chances" aria-label="Who is likely to win" aria-busy={isStale}>
+    <section
+      className="chances"
+      aria-label="Who is likely to win"
+      aria-busy={isStale || key !== `${look.revision}`}
+    >
       <ShareStrip lines={linesOf(answer, look)} />
       <p className="fine">
         To win, if {answer.stand} hands play on{isStale ? '; as it stood a moment ago, counting anew…' : '.'}

@@ -4,7 +4,7 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useMemo } from 'react'
-import { latestNews } from '../log/entries.ts'
+import { isNote, latestNews } from '../log/entries.ts'
 import { Rolls } from './dice.tsx'
 
 /** What happened last, and the dice that were rolled last. */
@@ -14,9 +14,11 @@ export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number })
   const { headline, also, exchange, upshot } = news
   return (
     <section className="tray" aria-label="Latest exchange">
-      <p className={`tray-title tone-${headline.tone}`}>{headline.text}</p>
+      {headline === null ? null : <p className={`tray-title tone-${headline.tone}`}>{headline.text}</p>}
       <Results lines={also} />
-      {exchange.title === headline ? null : <p className="tray-act">{exchange.title.text}</p>}
+      {exchange.title === headline || isNote(exchange.title) ? null : (
+        <p className="tray-act">{exchange.title.text}</p>
+      )}
       <Rolls key={exchange.key} lines={exchange.lines} size={size} />
       <Results lines={upshot} />
     </section>

@@ -3,6 +3,7 @@
  * and what is wrong with it. Those who are down or gone stay, dimmed, with the word for it.
  */
 import type { FigureView } from '@steelyard/table/contract'
+import { SmallPortrait } from '../stage/portraits.tsx'
 import { Body } from './body.tsx'
 import { SideMark, sideClass } from './marks.tsx'
 
@@ -159,6 +160,7 @@ export function FigureCard({
     >
       <header>
         <SideMark side={side} />
+        <SmallPortrait figure={figure.id} size={28} />
         <h3>
           {onSelect === undefined ? (
             figure.name

@@ -2,7 +2,6 @@
  * Checks of scenarios that begin in the middle: any checkpoint of any fight, written out and read again, is the same
  * state and goes on the same way with the same dice and answers.
  */
-import { scenarioOf } from '../../scenario/checkpoint-scenario.ts'
 import { parseScenario } from '../../scenario/scenario.ts'
 import { randomPolicy } from '../../system/policy.ts'
 import { brokenReference } from '../../system/references.ts'
@@ -28,9 +27,7 @@ export function checkCheckpoints<State extends object>(suite: Suite<State>): voi
       must(state !== undefined, `entry ${at} has no checkpoint`)
       const broken = brokenReference(system.state, state)
       must(broken === null, `at step ${at} something points nowhere: ${broken}`)
-      const written: unknown = JSON.parse(
-        JSON.stringify(scenarioOf(system, game.scenario, { state, joined: [] })),
-      )
+      const written: unknown = JSON.parse(JSON.stringify(game.fight.scenarioAt(at)))
       const begun = system.begin(parseScenario(system, written))
       if (at === played) mustGoOnAlike(suite, game, state, begun)
     }

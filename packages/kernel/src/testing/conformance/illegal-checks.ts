@@ -6,7 +6,6 @@ import type { Fight } from '../../fight/fight.ts'
 import type { Question } from '../../fight/question.ts'
 import { Refusal, refusalCodes } from '../../refusal.ts'
 import { loadFight, type SavedFight, saveFight } from '../../save/save.ts'
-import { scenarioOf } from '../../scenario/checkpoint-scenario.ts'
 import { plainCopy } from '../../scenario/plain-json.ts'
 import type { Random } from '../../table/random.ts'
 import { answerOne, beginGame, type Game, must, pick, randomOf, randomReply } from './game.ts'
@@ -304,9 +303,7 @@ export function checkScenarios<State extends object>(suite: Suite<State>): void 
 function brokenScenario<State extends object>(suite: Suite<State>, number: number, random: Random): unknown {
   if (number % 4 !== 3) return broken(JSON.parse(JSON.stringify(suite.scenarios(random))), random)
   const { game } = playedGame(suite, number % KEPT)
-  const { entries } = game.fight.parts()
-  const state = entries[random.die(entries.length) - 1]?.before ?? game.fight.state
-  const written: unknown = scenarioOf(suite.system, game.scenario, { state, joined: [] })
+  const written = game.fight.scenarioAt(random.die(game.fight.step) - 1)
   const { checkpoint, ...start }: Record<string, unknown> = JSON.parse(JSON.stringify(written))
   return { ...start, checkpoint: broken(checkpoint, random) }
 }

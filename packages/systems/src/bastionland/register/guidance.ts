@@ -9,6 +9,8 @@ import type { Pool, State } from '../state/state.ts'
 import type { DecisionName } from './decisions.ts'
 
 const ALWAYS: DecisionGuide = { matters: 'always' }
+/** The referee rules on what somebody said they try. */
+const RULES_ON_WORDS: DecisionGuide = { matters: 'always', rulesOnWords: true }
 /** One answer is plainly the sensible one. */
 const SENSIBLE: DecisionGuide = { matters: 'never' }
 /** Asked where a good player would do something about it. */
@@ -65,7 +67,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   opponent: ALWAYS,
   warband: ALWAYS,
   'pick-up': ALWAYS,
-  'other-action': ALWAYS,
+  'other-action': RULES_ON_WORDS,
   smite: ADVISED,
   redirect: ALWAYS,
   structure: SENSIBLE,
@@ -76,8 +78,8 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   strong: ALWAYS,
   greater: { matters: 'always', words: (key) => key === 'other' },
   item: SENSIBLE,
-  'other-effect': ALWAYS,
-  'greater-effect': ALWAYS,
+  'other-effect': RULES_ON_WORDS,
+  'greater-effect': RULES_ON_WORDS,
   wooden: SENSIBLE,
   'scar-die': SENSIBLE,
   'scar-without-die': SENSIBLE,

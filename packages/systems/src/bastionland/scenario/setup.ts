@@ -7,6 +7,7 @@
 import {
   figureForm,
   freeze,
+  hasReferee,
   idForm,
   newcomer,
   numberIds,
@@ -17,6 +18,7 @@ import {
   scenarioForm,
   unknownName,
 } from '@steelyard/kernel'
+import type { ReadonlyDeep } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import { type Rulings, rulingsSchema } from '../register/rulings.ts'
@@ -95,6 +97,9 @@ export const scenarioSchema = scenarioForm({
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
 
+/** What a user may write as a scenario. */
+export type ScenarioInput = ReadonlyDeep<z.input<typeof scenarioSchema>>
+
 // ── The first state ──────────────────────────────────────────────────────────────────────────────────────
 
 /** The state with which a fight begins. */
@@ -118,7 +123,7 @@ export function begin(scenario: Scenario): State {
       deadly: scenario.field.deadly,
       season: scenario.field.season,
       calls: scenario.field.calls,
-      refereed: isRefereed(scenario),
+      refereed: scenario.field.calls || hasReferee(scenario.hands),
     },
     phase: 'surprise',
     round: scenario.field.round,
@@ -146,15 +151,6 @@ export function begin(scenario: Scenario): State {
   for (const figure of state.figures) joinGroup(state, figure)
   return state
 }
-
-/** True where somebody plays the referee's seat, or is asked for calls. */
-function isRefereed({ field, hands }: Scenario): boolean {
-  const referee = hands['referee'] ?? STAND_IN
-  return field.calls || referee !== STAND_IN
-}
-
-/** The hand that gives every question its usual answer. */
-const STAND_IN = 'ai:usual'
 
 type Side = Scenario['sides'][number]
 

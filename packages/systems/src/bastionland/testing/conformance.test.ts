@@ -14,8 +14,8 @@ const only = process.env['STEELYARD_GAME']
 describe('bastionland', () => {
   const checks = conformance(bastionland, {
     scenarios: randomScenario,
-    games: soak ? 100_000 : 30,
-    illegal: soak ? 100_000 : 250,
+    games: soak ? 100_000 : 16,
+    illegal: soak ? 100_000 : 120,
     sampled: soak ? 1_000 : 3,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),

@@ -9,6 +9,8 @@ import type { State } from '../state/state.ts'
 import type { DecisionName } from './decisions.ts'
 
 const ALWAYS: DecisionGuide = { matters: 'always' }
+/** The referee rules on what somebody said they try. */
+const RULES_ON_WORDS: DecisionGuide = { matters: 'always', rulesOnWords: true }
 /** One answer is plainly the sensible one. */
 const SENSIBLE: DecisionGuide = { matters: 'never' }
 /** Asked where a good player would do something about it. */
@@ -41,7 +43,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   move: ALWAYS,
   steps: ALWAYS,
   interact: { matters: 'always', words: () => true },
-  effect: ALWAYS,
+  effect: RULES_ON_WORDS,
   superiority: SENSIBLE,
   ability: { matters: 'always', words: () => true },
   leave: SENSIBLE,

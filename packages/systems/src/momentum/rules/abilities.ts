@@ -2,10 +2,12 @@
  * Abilities and spells: a price, sometimes a superior position, and a text. What the structured ones do is done
  * here; the rest is the referee's word.
  */
-import { option, type Table } from '@steelyard/kernel'
+import { isRefereed, option, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
 import { type AbilityState, areFoes, type Figure, isIn, need, profileOf, type State } from '../state/state.ts'
 import { loseMomentum } from './dire.ts'
+import { askWhatComes } from './interact.ts'
 import { bandBetween, reaches } from './range.ts'
 import { endOfRoundSpecials } from './specials.ts'
 import { strikePc, takeNpcHit } from './strike.ts'
@@ -84,7 +86,7 @@ export function useAbility(table: Table, state: State, figure: Figure, at: numbe
   takeEffect(table, state, figure, ability, targets)
 }
 
-function abilityRule(state: State, figure: Figure, { endOfRound }: AbilityState): string {
+function abilityRule(state: State, figure: Figure, { endOfRound }: AbilityState): RuleId {
   if (endOfRound) return 'momentum.eor.abilities'
   return profileOf(state, figure).pc ? 'momentum.action.ability' : 'momentum.npc.ability'
 }
@@ -145,6 +147,8 @@ function takeEffect(
       figure.discount += ability.amount
       return
     case 'none':
+      if (arm === undefined && isRefereed(state))
+        askWhatComes(table, figure, ability.name, abilityRule(state, figure, ability))
   }
 }
 

@@ -2,8 +2,9 @@
  * Interact: with the things one carries, gear to be readied, features of the field, comrades who are dying.
  * `INTERACTIONS` has one entry for each way; what is chosen is its key, and behind it a word for the thing.
  */
-import { option, REFEREE, type Table } from '@steelyard/kernel'
+import { isRefereed, option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../register/events.ts'
+import type { RuleId } from '../register/rules.ts'
 import { type Figure, need, type State } from '../state/state.ts'
 import { bandBetween, MELEE } from './range.ts'
 
@@ -30,14 +31,13 @@ interface InteractionEntry {
 const NOTHING: readonly string[] = []
 const WORDLESS: readonly string[] = ['']
 const never = (): boolean => false
-const byCalls = (state: State): boolean => state.setup.calls
 
 /** Every way to interact, in the order of the menu. */
 const INTERACTIONS: Readonly<Record<Interaction, InteractionEntry>> = {
   item: {
     open: (state) => (isOneAction(state) ? WORDLESS : NOTHING),
     carryOut: () => undefined,
-    isCalled: byCalls,
+    isCalled: isRefereed,
   },
   fetch: {
     open: (state, figure) => (isOneAction(state) || figure.fetched ? NOTHING : WORDLESS),
@@ -51,7 +51,7 @@ const INTERACTIONS: Readonly<Record<Interaction, InteractionEntry>> = {
     carryOut: (_table, _state, figure) => {
       figure.fetched = false
     },
-    isCalled: byCalls,
+    isCalled: isRefereed,
   },
   ready: {
     open: weaponsToReady,
@@ -110,9 +110,13 @@ export function carryOutInteraction(table: Table, state: State, figure: Figure, 
   const chosen = ENTRIES.get(key)
   if (chosen === undefined) throw new RangeError(`"${what}" is no way to interact`)
   chosen.carryOut(table, state, figure, word)
-  if (!chosen.isCalled(state, figure, word)) return
+  if (chosen.isCalled(state, figure, word))
+    askWhatComes(table, figure, what, 'momentum.action.interact-reach')
+}
+
+/** The referee says what comes of something that no rule carries out. */
+export function askWhatComes(table: Table, figure: Figure, what: string, rule: RuleId): void {
   const about = { figure: figure.id, what }
-  const rule = 'momentum.action.interact-reach'
   const choice = table.ask(
     option({ name: 'effect', rule, to: REFEREE, options: ['works', 'fails'], about, usual: 'works' }),
   )
@@ -148,11 +152,11 @@ function isAtHand({ place }: Figure, { placed, at }: Feature): boolean {
 }
 
 /**
- * What a feature does is the referee's word where calls are asked for; and so is a reach that only the referee can judge:
+ * What a feature does is the referee's word where somebody referees; and so is a reach that only the referee can judge:
  * from afar, or where distances are kept pair by pair and nobody has a place.
  */
 function isFeatureCalled(state: State, figure: Figure, word: string): boolean {
-  if (state.setup.calls) return true
+  if (isRefereed(state)) return true
   const feature = state.setup.features.find(({ id }) => id === word)
   if (feature === undefined || !feature.placed) return false
   return state.setup.rulings.geometry === 'pairwise' || !isAtHand(figure, feature)

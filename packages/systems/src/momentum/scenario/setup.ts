@@ -8,6 +8,7 @@
 import {
   figureForm,
   freeze,
+  hasReferee,
   idForm,
   newcomer,
   numberIds,
@@ -19,6 +20,7 @@ import {
   slug,
   unknownName,
 } from '@steelyard/kernel'
+import type { ReadonlyDeep } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import { type Rulings, rulingsSchema } from '../register/rulings.ts'
@@ -103,6 +105,9 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
+
+/** What a user may write as a scenario. */
+export type ScenarioInput = ReadonlyDeep<z.input<typeof scenarioSchema>>
 type Recruited = RosterEntry<Sheet>
 
 /** The state with which a fight begins. */
@@ -129,6 +134,7 @@ export function begin(scenario: Scenario): State {
       lowest,
       highest,
       calls: field.calls,
+      refereed: field.calls || hasReferee(scenario.hands),
     },
     phase: 'gain',
     round: field.round,

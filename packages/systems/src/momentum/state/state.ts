@@ -116,6 +116,8 @@ const setupForm = z.strictObject({
   lowest: small,
   highest: small,
   calls: flag,
+  /** Somebody plays the referee's seat, or is asked for calls: what the book leaves to them is open. */
+  refereed: flag.optional(),
 })
 
 // What the numbers that follow point at.

@@ -19,8 +19,8 @@ function lasting(event: FightEvent): unknown {
 describe('momentum', () => {
   const checks = conformance(momentum, {
     scenarios: randomScenario,
-    games: soak ? 50_000 : 25,
-    illegal: soak ? 50_000 : 200,
+    games: soak ? 50_000 : 12,
+    illegal: soak ? 50_000 : 100,
     sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),

@@ -6,7 +6,7 @@ import type { Decision } from '@steelyard/kernel'
 import { SUCCESS } from '../rules/core/skills.ts'
 import type { BlowFacts } from '../rules/melee/exchange.ts'
 import { armOf, figureById, itemAt, need, type State } from '../state/state.ts'
-import type { Blow } from './striking.ts'
+import type { Blow } from './estimate/striking.ts'
 
 /** The facts of the blow that a question is about, or null. */
 export function blowFacts({ about }: Decision): BlowFacts | null {

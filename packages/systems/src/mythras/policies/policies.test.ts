@@ -21,8 +21,8 @@ import type { SheetInput } from '../scenario/sheet.ts'
 import { itemAt, type State } from '../state/state.ts'
 import { randomScenario } from '../testing/generate.ts'
 import { type Actor, ANA, BOR, figure, item, limb, stage } from '../testing/stage.ts'
-import { bestFire } from './gunfire.ts'
 import { policies } from './index.ts'
+import { bestFire } from './ranged/gunfire.ts'
 
 type Field = Readonly<Record<string, unknown>>
 type Written = Readonly<Record<string, unknown>>

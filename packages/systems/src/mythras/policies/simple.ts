@@ -12,9 +12,9 @@ import type { BlowFacts, EffectName } from '../rules/melee/exchange.ts'
 import { whyRooted } from '../rules/movement/gaits.ts'
 import { bestOffer, likingOf } from '../rules/round/menu.ts'
 import { areFoes, armOf, type Figure, figureAt, figureById, itemAt, type State } from '../state/state.ts'
+import { bleeds } from './estimate/worth.ts'
 import { attackLevel, blowFacts, flagAbout, luckFacts } from './facts.ts'
-import { isLoose, keepOut } from './shying.ts'
-import { bleeds } from './worth.ts'
+import { isLoose, keepOut } from './turn/shying.ts'
 
 /** Plays one seat plainly. */
 export function simple(state: State, decision: Decision): PolicyAnswer {

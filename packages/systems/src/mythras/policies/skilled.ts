@@ -4,9 +4,8 @@
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import type { State } from '../state/state.ts'
-import { chooseFree } from './arming.ts'
-import { chooseCounterSpell, chooseSpellTarget } from './casting.ts'
-import { chooseReaction, chooseToCancel, chooseToHold, chooseToJoin } from './defending.ts'
+import { estimates } from './estimate/estimates.ts'
+import { chooseReaction, chooseToCancel, chooseToHold, chooseToJoin } from './exchange/defending.ts'
 import {
   chooseBypass,
   chooseCounter,
@@ -15,14 +14,15 @@ import {
   chooseLocation,
   choosePrepared,
   chooseShift,
-} from './effects.ts'
-import { estimates } from './estimates.ts'
-import { chooseArc, chooseRounds, chooseSweep } from './gunfire.ts'
-import { chooseEffort, chooseFoeLuck, chooseLuck } from './luck.ts'
-import { chooseTarget, chooseToFace } from './targets.ts'
+} from './exchange/effects.ts'
+import { chooseEffort, chooseFoeLuck, chooseLuck } from './exchange/luck.ts'
+import { chooseTarget, chooseToFace } from './exchange/targets.ts'
+import { chooseWard, chooseWarded } from './exchange/wards.ts'
+import { chooseArc, chooseRounds, chooseSweep } from './ranged/gunfire.ts'
 import type { Temper } from './temper.ts'
-import { chooseTurn } from './turns.ts'
-import { chooseWard, chooseWarded } from './wards.ts'
+import { chooseFree } from './turn/arming.ts'
+import { chooseCounterSpell, chooseSpellTarget } from './turn/casting.ts'
+import { chooseTurn } from './turn/turns.ts'
 
 type Chooser = (state: State, decision: Decision, temper: Temper) => PolicyAnswer
 

@@ -17,6 +17,7 @@ import {
   slug,
   unknownName,
 } from '@steelyard/kernel'
+import type { ReadonlyDeep } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import type { Rulings } from '../register/rulings.ts'
@@ -148,6 +149,9 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
+
+/** What a user may write as a scenario. */
+export type ScenarioInput = ReadonlyDeep<z.input<typeof scenarioSchema>>
 type Recruited = RosterEntry<Sheet>
 
 // ── The first state ──────────────────────────────────────────────────────────────────────────────────────

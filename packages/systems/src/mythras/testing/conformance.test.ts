@@ -44,8 +44,8 @@ function named(figure: unknown, id: string): { id: unknown } | null {
 describe('mythras', () => {
   const checks = conformance(mythras, {
     scenarios,
-    games: soak ? 20_000 : 20,
-    illegal: soak ? 50_000 : 200,
+    games: soak ? 20_000 : 12,
+    illegal: soak ? 50_000 : 120,
     sampled: soak ? 400 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),

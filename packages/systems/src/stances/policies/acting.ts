@@ -120,8 +120,9 @@ function idle({ state, figure }: Planner, decision: Decision): string {
 
 /** Back to where less can reach one, if there is such a place; else something useful here. */
 function retreatOr(planner: Planner, otherwise: string): string {
-  const zone = safestZone(planner)
-  return zone === planner.figure.zone ? otherwise : moveKey(zone)
+  const { state, figure } = planner
+  const zone = safestZone(planner, zonesInReach(state, figure, movementLeft(state, figure)))
+  return zone === figure.zone ? otherwise : moveKey(zone)
 }
 
 function isAnybodyDying({ figures }: State): boolean {
@@ -145,10 +146,10 @@ function firstAid({ state, figure, temper }: Planner, options: readonly string[]
 
 /** After the action: a step to where less can reach one, the switch out of Balanced, or the end; '' if that must wait. */
 function afterwards(state: State, figure: Figure, temper: Temper, kits: Kits): string {
-  if (movementLeft(state, figure) > 0) {
-    const zone = safestZone(
-      plannerOf(state, { figure, temper, kits, threats: threatsTo(state, figure, kits) }),
-    )
+  const zones = zonesInReach(state, figure, movementLeft(state, figure))
+  if (zones.length > 0) {
+    const threats = threatsTo(state, figure, kits)
+    const zone = safestZone(plannerOf(state, { figure, temper, kits, threats }), zones)
     if (zone !== figure.zone) return moveKey(zone)
   }
   const turns = maySwitch(state, figure)
@@ -159,10 +160,9 @@ function afterwards(state: State, figure: Figure, temper: Temper, kits: Kits): s
 
 const MARGIN = 0.02
 
-/** The zone in reach where the fewest blows can find one; here unless another is clearly better. */
-function safestZone(planner: Planner): number {
+/** Of these zones, the one where the fewest blows can find one; here unless another is clearly better. */
+function safestZone(planner: Planner, zones: readonly number[]): number {
   const { state, figure, kits } = planner
-  const zones = zonesInReach(state, figure, movementLeft(state, figure))
   if (zones.length === 0) return figure.zone
   let best = figure.zone
   let least = dangerAt(planner, figure.zone) - MARGIN * kitOf(kits, state, figure).power

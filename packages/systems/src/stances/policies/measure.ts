@@ -239,12 +239,17 @@ export interface Threat {
 export function threatsFrom(state: State, foes: readonly Figure[], kits: Kits): Threat[] {
   return foes.map((foe) => {
     const kit = kitOf(kits, state, foe)
-    let targets = 0
-    for (const other of state.figures)
-      if (isActive(other) && areFoes(foe, other) && reachingBlow(state, foe, kit, other) !== null)
-        targets += 1
-    return { foe, kit, targets: Math.max(1, targets) }
+    return { foe, kit, targets: targetsOf(state, foe, kit) }
   })
+}
+
+/** How many somebody could choose from, but 1 where nobody can be reached; who has one enemy has no choice. */
+function targetsOf(state: State, by: Figure, kit: Kit): number {
+  const enemies = foesOf(state, by)
+  if (enemies.length === 1) return 1
+  let targets = 0
+  for (const enemy of enemies) if (reachingBlow(state, by, kit, enemy) !== null) targets += 1
+  return Math.max(1, targets)
 }
 
 /** What these foes could do to somebody in a round, as a part of what he has left; less what his Counters give back. */

@@ -85,61 +85,7 @@ export function plannerOf(
     kits,
     threats,
     elsewhere = copyFigure(figure),
-  }: {
-    readonly figure: Figure
-    readonly temper: Temper
-    readonly kits: Kits
-    readonly threats: readonly Threat[]
-    readonly elsewhere?:
-      | {
-          at: number
-          id: string
-          seat: string
-          side: number
-          team: number
-          life: 'active' | 'dying' | 'stable' | 'dead' | 'out' | 'fled' | 'yielded' | 'convinced'
-          stance: 'aggressive' | 'balanced' | 'defensive'
-          declared: 'aggressive' | 'balanced' | 'defensive'
-          guard: number
-          layer: number
-          ward: number
-          pool: number
-          vitality: number
-          composure: number
-          momentum: number
-          zone: number
-          wielded: number
-          ammunition: number[]
-          attackedPaid: boolean
-          closedPaid: boolean
-          hitPaid: boolean
-          naturalPaid: boolean
-          hurtPaid: boolean
-          countered: boolean
-          interposed: boolean
-          recoveredNow: boolean
-          refused: boolean
-          kept: boolean
-          held: boolean
-          fresh: boolean
-          moved: number
-          acted: boolean
-          stopped: boolean
-          rearmed: boolean
-          charged: boolean
-          due: 'nothing' | 'enter' | 'nearer'
-          owed: number
-          switched: boolean
-          rallied: boolean
-          recovered: boolean
-          devastated: boolean
-          controlled: boolean
-          advantage: boolean
-          poised: boolean
-          betrayed: number[]
-        }
-      | undefined
-  },
+  }: Omit<Planner, 'state' | 'elsewhere'> & { readonly elsewhere?: Figure },
 ): Planner {
   return { state, figure, temper, kits, threats, elsewhere }
 }
@@ -184,16 +130,17 @@ export function bestPlan(planner: Planner): TurnPlan | null {
   const { state, figure } = planner
   if (!mayAct(state, figure)) return null
   const places = placesOf(planner)
+  const targets = foesOf(state, figure)
   const { arms } = profileOf(state, figure)
   let best: TurnPlan | null = null
   for (let hand = 0; hand < arms.length; hand++)
     if (hand === figure.wielded || mayTakeUp(state, figure, hand))
-      for (const place of places) best = betterStrike(planner, hand, place, places, best)
+      best = betterStrike(planner, hand, places, targets, best)
   if (state.setup.rulings.spells === 'on')
     for (const spell of profileOf(state, figure).spells)
       for (const place of places) best = betterSpell(planner, spell, place, places, best)
-  if (figure.stance === 'aggressive') best = betterCharge(planner, best)
-  return betterWhirl(planner, best)
+  if (figure.stance === 'aggressive') best = betterCharge(planner, targets, best)
+  return betterWhirl(planner, targets, best)
 }
 
 function isBetter(worth: number, best: TurnPlan | null): boolean {
@@ -257,35 +204,30 @@ function mayTakeUp(state: State, figure: Figure, hand: number): boolean {
 
 // ── What ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A blow with a weapon from a place, if it is better than the best so far. */
+/** A blow with a weapon from any place at any of these foes, if it is better than the best so far. */
 function betterStrike(
   planner: Planner,
   hand: number,
-  place: Place,
   places: readonly Place[],
+  targets: readonly Figure[],
   before: TurnPlan | null,
 ): TurnPlan | null {
-  const { state, figure } = planner
+  const { state, figure, kits } = planner
   const arm = state.setup.arms[profileOf(state, figure).arms[hand] ?? -1]
   if (arm === undefined) return before
   let best = before
-  for (const target of state.figures) {
-    if (!isActive(target) || !mayReach(arm, place.zone, target)) continue
-    const by = imagined(planner, place.zone, hand)
-    if (whyNotAttack(state, by, target, arm) !== '') continue
-    const blow = weigh({
-      planner,
-      by,
-      swing: kitOf(planner.kits, state, by).inHand,
-      target,
-      met: target,
-      charges: false,
-    })
-    const worth = blow.gain - dangerFrom(planner, place, places)
-    if (!isBetter(worth, best)) continue
-    const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
-    best = planFrom(place, blow, { first, about: target, key: arm.key, worth, target })
-  }
+  for (const place of places)
+    for (const target of targets) {
+      if (!mayReach(arm, place.zone, target)) continue
+      const by = imagined(planner, place.zone, hand)
+      if (whyNotAttack(state, by, target, arm) !== '') continue
+      const swing = kitOf(kits, state, by).inHand
+      const blow = weigh({ planner, by, swing, target, met: target, charges: false })
+      const worth = blow.gain - dangerFrom(planner, place, places)
+      if (!isBetter(worth, best)) continue
+      const first = hand !== figure.wielded ? 'weapon' : place.zone !== figure.zone ? 'move' : 'attack'
+      best = planFrom(place, blow, { first, about: target, key: arm.key, worth, target })
+    }
   return best
 }
 
@@ -334,12 +276,15 @@ function weigh({
   return { gain: worthOfBlow(planner, target, harm, back), fells: harm.fells }
 }
 
-function betterCharge(planner: Planner, before: TurnPlan | null): TurnPlan | null {
+function betterCharge(
+  planner: Planner,
+  targets: readonly Figure[],
+  before: TurnPlan | null,
+): TurnPlan | null {
   const { state, figure, kits } = planner
   const { inHand } = kitOf(kits, state, figure)
   let best = before
-  for (const target of state.figures) {
-    if (!isActive(target) || !areFoes(figure, target)) continue
+  for (const target of targets) {
     if (whyNotCharge(state, figure, target) !== '') continue
     const zones = chargeLength(state, figure, target)
     const place = placeAt(figure.zone + (target.zone > figure.zone ? zones : -zones))
@@ -362,7 +307,7 @@ function betterCharge(planner: Planner, before: TurnPlan | null): TurnPlan | nul
 }
 
 /** One blow at everybody in the zone, if there are several. */
-function betterWhirl(planner: Planner, best: TurnPlan | null): TurnPlan | null {
+function betterWhirl(planner: Planner, targets: readonly Figure[], best: TurnPlan | null): TurnPlan | null {
   const { state, figure } = planner
   const use = usesOf(state, figure, 'whirlwind-strike').at(-1)
   if (use === undefined || whyNotAct(state, figure) !== '') return best
@@ -370,7 +315,7 @@ function betterWhirl(planner: Planner, best: TurnPlan | null): TurnPlan | null {
   const { arm } = inHand
   if (arm.category === 'ranged' || whyNotStrike(state, figure, arm, ENGAGED) !== '') return best
   const by = imagineWith(figure, figure.momentum - use.cost)
-  const foes = foesOf(state, figure).filter(({ zone }) => zone === figure.zone)
+  const foes = targets.filter(({ zone }) => zone === figure.zone)
   if (foes.length < 2) return best
   let gain = 0
   for (const foe of foes)

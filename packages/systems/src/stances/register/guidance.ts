@@ -9,6 +9,8 @@ import type { State } from '../state/state.ts'
 import type { DecisionName } from './decisions.ts'
 
 const ALWAYS: DecisionGuide = { matters: 'always' }
+/** The referee rules on what somebody said they try. */
+const RULES_ON_WORDS: DecisionGuide = { matters: 'always', rulesOnWords: true }
 /** One answer is plainly the sensible one. */
 const SENSIBLE: DecisionGuide = { matters: 'never' }
 /** Asked where a good player would do something about it. */
@@ -50,8 +52,8 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'whirlwind-order': ALWAYS,
   'maneuver-skill': SENSIBLE,
   'maneuver-attribute': SENSIBLE,
-  'maneuver-fits': ALWAYS,
-  'maneuver-benefit': ALWAYS,
+  'maneuver-fits': RULES_ON_WORDS,
+  'maneuver-benefit': RULES_ON_WORDS,
   'maneuver-ally': ALWAYS,
   reposition: ALWAYS,
   'control-target': ALWAYS,

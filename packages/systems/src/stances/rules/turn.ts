@@ -4,6 +4,7 @@
  */
 import {
   type ForbiddenOption,
+  isRefereed,
   type Menu,
   menu,
   option,
@@ -543,7 +544,7 @@ interface ManeuverRoll {
   readonly attribute: (typeof attributes)[number]
 }
 
-/** Which skill and attribute: the player's choice, which a referee who makes calls may send back, one at a time. */
+/** Which skill and attribute: the player's choice, which whoever referees may send back, one at a time. */
 function maneuverWith(table: Table, state: State, figure: Figure): ManeuverRoll {
   const profile = profileOf(state, figure)
   const rule = 'stances.action.maneuver.purpose'
@@ -562,7 +563,7 @@ function maneuverWith(table: Table, state: State, figure: Figure): ManeuverRoll 
       option({ name: 'maneuver-attribute', rule, to: figure, options: open, about: { skill }, usual: best }),
     )
     const attribute = open.find((each) => each === used) ?? best
-    const ruled = state.setup.calls ? maneuverCall(table, figure, { skill, attribute }, skills, open) : 'fits'
+    const ruled = isRefereed(state) ? maneuverCall(table, figure, { skill, attribute }, skills, open) : 'fits'
     if (ruled === 'other-skill') skills = skills.filter((each) => each !== skill)
     else if (ruled === 'other-attribute') open = open.filter((each) => each !== attribute)
     else return { skill, attribute }

@@ -8,6 +8,7 @@
 import {
   figureForm,
   freeze,
+  hasReferee,
   idForm,
   newcomer,
   numberIds,
@@ -19,6 +20,7 @@ import {
   slug,
   unknownName,
 } from '@steelyard/kernel'
+import type { ReadonlyDeep } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import { type Rulings, rulingsSchema } from '../register/rulings.ts'
@@ -90,6 +92,9 @@ export const scenarioSchema = scenarioForm({
 
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
+
+/** What a user may write as a scenario. */
+export type ScenarioInput = ReadonlyDeep<z.input<typeof scenarioSchema>>
 type Recruited = RosterEntry<Sheet>
 type Field = Scenario['field']
 
@@ -113,6 +118,7 @@ export function begin(scenario: Scenario): State {
       sceneTn: field.sceneTn,
       maxRounds: field.maxRounds,
       calls: field.calls,
+      refereed: field.calls || hasReferee(scenario.hands),
     },
     phase: rulings.deployment === 'chosen' && field.kind === 'physical' ? 'place' : 'round',
     round: 1,

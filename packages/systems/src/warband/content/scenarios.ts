@@ -103,4 +103,12 @@ export const scenarios: readonly Sample[] = [
     foes: ['barrow-wight'],
     field: { start: 8 },
   }),
+  sample({
+    id: 'over-the-loot',
+    title: 'Over the Loot',
+    summary: 'Two bandits duel for the purse: one wound each, and three techniques.',
+    party: [{ use: 'bandit', id: 'wat', name: 'Wat' }],
+    foes: [{ use: 'bandit', id: 'hob', name: 'Hob' }],
+    field: { start: 'contact', duels: [['wat', 'hob']] },
+  }),
 ]

@@ -9,6 +9,8 @@ import type { State } from '../state/state.ts'
 import type { DecisionName } from './decisions.ts'
 
 const ALWAYS: DecisionGuide = { matters: 'always' }
+/** The referee rules on what somebody said they try. */
+const RULES_ON_WORDS: DecisionGuide = { matters: 'always', rulesOnWords: true }
 /** One answer is plainly the sensible one. */
 const SENSIBLE: DecisionGuide = { matters: 'never' }
 /** Asked where a good player would do something about it. */
@@ -39,15 +41,15 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   arc: SENSIBLE,
   spell: ALWAYS,
   item: ALWAYS,
-  effect: ALWAYS,
+  effect: RULES_ON_WORDS,
   patient: ALWAYS,
   bandages: ADVISED,
   ward: ADVISED,
   pursue: ADVISED,
   bait: ADVISED,
   gambit: { matters: 'always', words: (key) => key === 'other' },
-  'gambit-odds': ALWAYS,
-  'gambit-risk': SENSIBLE,
+  'gambit-odds': RULES_ON_WORDS,
+  'gambit-risk': { matters: 'never', rulesOnWords: true },
   join: ADVISED,
   disarm: ALWAYS,
   follow: ADVISED,

@@ -8,6 +8,7 @@
 import {
   figureForm,
   freeze,
+  hasReferee,
   idForm,
   newcomer,
   numberIds,
@@ -19,6 +20,7 @@ import {
   slug,
   unknownName,
 } from '@steelyard/kernel'
+import type { ReadonlyDeep } from '@steelyard/kernel/forms'
 import { z } from 'zod'
 import { figureIds, findFigure } from '../content/index.ts'
 import { type Rulings, rulingsSchema } from '../register/rulings.ts'
@@ -203,6 +205,9 @@ export const scenarioSchema = scenarioForm({
 /** A scenario, checked and with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>
 
+/** What a user may write as a scenario. */
+export type ScenarioInput = ReadonlyDeep<z.input<typeof scenarioSchema>>
+
 /** Somebody who takes part, with a sheet. */
 export type RosterSheet = RosterEntry<Sheet>
 type Field = Scenario['field']
@@ -268,6 +273,7 @@ function emptyState(scenario: Scenario, rulings: Rulings, distance: number): Sta
       chanceMeeting: field.chanceMeeting,
       challenges: field.challenges,
       calls: field.calls,
+      refereed: field.calls || hasReferee(scenario.hands),
     },
     phase: 'round',
     round: field.round,

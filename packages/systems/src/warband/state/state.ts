@@ -161,6 +161,8 @@ const setupForm = z.strictObject({
   chanceMeeting: flag,
   challenges: flag,
   calls: flag,
+  /** Somebody plays the referee's seat, or is asked for calls: what the book leaves to them is open. */
+  refereed: flag.optional(),
 })
 
 // What the numbers that follow point at.

@@ -3,6 +3,7 @@
  */
 import type { Board, BoardFigure } from '@steelyard/kernel'
 import { isUnique } from '../rules/battle/ranks.ts'
+import { spacesIn } from '../rules/common/gear.ts'
 import { arcOf } from '../rules/common/place.ts'
 import { woundNames, woundNumber } from '../rules/common/wounds.ts'
 import { type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
@@ -43,6 +44,9 @@ const STAGE_OF: Readonly<Record<State['phase'], State['phase']>> = {
   over: 'over',
 }
 
+/** How long a space is, for those who know a fight by its distances. */
+const SPACE = `a space is ${spacesIn(1, 'metric').world} m, or ${spacesIn(1, 'imperial').world} ft`
+
 /** The board. */
 export function board(view: ShownState): Board {
   const state = stateForRules(view)
@@ -61,7 +65,7 @@ export function board(view: ShownState): Board {
           .map((figure) => onBoard(state, figure, figureAt(view, figure.at))),
       ],
     })),
-    notes: [`Order: ${order}`],
+    notes: [`Order: ${order} · ${SPACE}`],
     drawing: [...drawMap(state), ...drawField(state)],
   }
 }

@@ -15,8 +15,8 @@ const only = process.env['STEELYARD_GAME']
 describe('warband in battle', () => {
   const checks = conformance(warband, {
     scenarios: randomBattle,
-    games: soak ? 20_000 : 8,
-    illegal: soak ? 20_000 : 100,
+    games: soak ? 20_000 : 5,
+    illegal: soak ? 20_000 : 60,
     sampled: soak ? 400 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),

@@ -13,8 +13,8 @@ const only = process.env['STEELYARD_GAME']
 describe('warband', () => {
   const checks = conformance(warband, {
     scenarios: randomScenario,
-    games: soak ? 50_000 : 25,
-    illegal: soak ? 50_000 : 200,
+    games: soak ? 50_000 : 12,
+    illegal: soak ? 50_000 : 100,
     sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),

@@ -6,7 +6,7 @@
  * *level* is 3 Critical, 2 Success, 1 Failure, 0 Fumble. A die here may still be unread (see the table): levels
  * look at it in bands, and only a comparison of dice reads its face.
  */
-import { option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
+import { type DieTarget, option, REFEREE, type Roll, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { Rulings } from '../../register/rulings.ts'
 import { type Figure, profileOf, type State } from '../../state/state.ts'
@@ -134,8 +134,7 @@ export function levelOf(
     readonly over: number
   },
 ): Level {
-  const success = successUpTo(graded, over)
-  const critical = Math.min(success, criticalUpTo(rulings, graded, over))
+  const { success, critical } = targetOf(rulings, graded, over)
   const fumble = fumbleFrom(rulings, sheet, graded, over)
   if (die > 0) {
     if (die >= fumble) return FUMBLE
@@ -143,6 +142,12 @@ export function levelOf(
     return die <= critical ? CRITICAL : SUCCESS
   }
   return LEVELS[table.bandOf(die, [critical, success, fumble - 1, 100])] ?? FAILURE
+}
+
+/** Up to which faces a graded skill succeeds, and criticals. */
+function targetOf(rulings: Rulings, graded: number, over: number): DieTarget {
+  const success = successUpTo(graded, over)
+  return { success, critical: Math.min(success, criticalUpTo(rulings, graded, over)) }
 }
 
 const LEVELS: readonly Level[] = [CRITICAL, SUCCESS, FAILURE, FUMBLE]
@@ -253,7 +258,7 @@ export function rollGraded(
   },
 ): SkillRoll {
   const { rulings } = state.setup
-  const die = table.unread(100, roll, figure.id)
+  const die = table.unread(100, roll, figure.id, table.explains ? targetOf(rulings, graded, over) : undefined)
   const level = levelOf(table, { rulings, die, sheet, graded, over })
   if (!mayCheat(figure)) return { die, level, graded, sheet }
   const read = (face: number) => levelOf(table, { rulings, die: face, sheet, graded, over })

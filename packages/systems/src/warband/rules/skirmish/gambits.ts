@@ -3,7 +3,16 @@
  * size, once a round and instead of any other action. Failing exposes whoever tried to the foe's blows. Friends may
  * join: one roll, each spends the action.
  */
-import { amount, menu, option, REFEREE, type Respondent, type Roll, type Table } from '@steelyard/kernel'
+import {
+  amount,
+  isRefereed,
+  menu,
+  option,
+  REFEREE,
+  type Respondent,
+  type Roll,
+  type Table,
+} from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { armAt, type Figure, figureAt, isFalling, isIn, profileOf, type State } from '../../state/state.ts'
 import { isUnarmed, mightOf, opposedChance } from '../common/fighter.ts'
@@ -48,7 +57,7 @@ export function whyNotOn(state: State, target: Figure, gambit: Gambit): string {
     case 'grapple':
       return rulings['gambit-vs-grapple'] === 'pools' ? 'warband.grapple.contest' : ''
     case 'other':
-      return state.setup.calls ? '' : scope
+      return isRefereed(state) ? '' : scope
   }
 }
 
@@ -131,7 +140,7 @@ export function oddsCalled(
   },
 ): number {
   const odds = gambitOdds(state, figure, target, joined, gambit)
-  if (state.setup.rulings['gambit-odds'] === 'formula' && !(state.setup.calls && gambit === 'other'))
+  if (state.setup.rulings['gambit-odds'] === 'formula' && !(isRefereed(state) && gambit === 'other'))
     return odds
   const about = { figure: figure.id, target: target.id, what: gambit }
   const rule = 'warband.gambit.odds'

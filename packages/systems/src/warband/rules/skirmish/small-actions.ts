@@ -2,7 +2,7 @@
  * Small actions: readying gear, taking something up, using what is at hand, first aid, digging in the pack, and what
  * costs nothing at all (dropping, drawing a dagger). One such action may stand for the Opening or the Melee action.
  */
-import { option, REFEREE, type Table } from '@steelyard/kernel'
+import { isRefereed, option, REFEREE, type Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import type { RuleId } from '../../register/rules.ts'
 import { armAt, type Figure, figureAt, isIn, need, profileOf, type State } from '../../state/state.ts'
@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<MiscAction, SmallAction>> = {
   },
   other: {
     rule: 'warband.misc.other',
-    whyNot: ({ setup }) => (setup.calls ? '' : 'warband.misc.other'),
+    whyNot: (state) => (isRefereed(state) ? '' : 'warband.misc.other'),
     carryOut: (table, _, figure) => other(table, figure),
   },
 }
@@ -165,7 +165,7 @@ function use(table: Table, state: State, figure: Figure): void {
   if (item.marks >= 2) item.where = 'gone'
   noteHands(figure)
   tellAction(table, figure, 'use', choice, rule)
-  if (state.setup.calls) called(table, figure, choice, rule)
+  if (isRefereed(state)) called(table, figure, choice, rule)
 }
 
 function called(table: Table, figure: Figure, what: string, rule: string): void {

@@ -1,0 +1,70 @@
+/**
+ * Reading what somebody from outside wrote: scenarios, saves, requests for simulations. It can take long and is meant to
+ * by some, so a server has it done in threads; a host without threads does it itself, with the functions of this file.
+ */
+import { type Fight, parseScenario, saveFight } from '@steelyard/kernel'
+import type { Create, FightSource, JobRequest, ScenarioCheck, VerificationView } from '../contract.ts'
+import { type Position, restOf, type SimulationSpec } from '../jobs/jobs.ts'
+import { runOn } from '../room/machines.ts'
+import { library } from './library.ts'
+import { problemsIn } from './problems.ts'
+import { fightFrom, scenarioIn } from './sources.ts'
+
+/** A fight that is ready to be opened: built, checked, and run on to its first question. */
+export interface PreparedFight {
+  readonly system: string
+  /** The scenario's own title. */
+  readonly title: string
+  readonly seats: readonly string[]
+  /** Seats that are to search. */
+  readonly searching: readonly string[]
+  readonly notices: readonly string[]
+  readonly save: unknown
+  /** Where it stands; null if it is over. */
+  readonly rest: Position | null
+}
+
+/** Whoever reads what comes from outside. Everything that can be refused throws a `HostProblem`. */
+export interface SourceReader {
+  check(from: FightSource): Promise<ScenarioCheck>
+  verify(save: unknown): Promise<VerificationView>
+  prepare(request: Create): Promise<PreparedFight>
+  simulation(request: JobRequest): Promise<SimulationSpec>
+}
+
+/** Reads in this thread. */
+export const readHere: SourceReader = {
+  check: library.check,
+  verify: library.verify,
+  prepare: (request) =>
+    problemsIn(async () => {
+      const { fight, searching } = await fightFrom(request)
+      await runOn(fight)
+      return preparedFrom(fight, searching)
+    }),
+  simulation: ({ from, ...request }) =>
+    problemsIn(async () => {
+      const { system, scenario } = await scenarioIn(from)
+      parseScenario(system, scenario)
+      return { ...request, scenario }
+    }),
+}
+
+/** What a host needs of a fight to open it. */
+export function preparedFrom(fight: Fight, searching: readonly string[]): PreparedFight {
+  return {
+    system: fight.system.id,
+    title: fight.scenario.title,
+    seats: seatsOf(fight),
+    searching,
+    notices: fight.log.flatMap(({ event }) =>
+      event.event === 'notice' && 'what' in event ? [String(event.what)] : [],
+    ),
+    save: saveFight(fight),
+    rest: fight.over ? null : restOf(fight),
+  }
+}
+
+function seatsOf(fight: Fight): string[] {
+  return Object.keys(fight.hands).filter((seat) => seat !== 'referee')
+}
