@@ -16,6 +16,10 @@ test('tokens, codes and ids have the form that the contract asks for, and differ
   expect(new Set(Array.from({ length: 200 }, freshId)).size).toBe(200)
 })
 
+test('no id begins like an option of a command', () => {
+  expect(Array.from({ length: 2000 }, freshId).filter((id) => id.startsWith('-'))).toEqual([])
+})
+
 test('what is kept of a token is its SHA-256 in base64url', () => {
   for (const secret of ['', 'token', 'Zoë 🗡', '\ud800'])
     expect(hashOf(secret)).toBe(createHash('sha256').update(secret).digest('base64url'))

@@ -43,7 +43,8 @@ export function letterFor(byte: number): string {
   return byte < FAIR_BYTES ? (LETTERS[byte % LETTERS.length] ?? '') : ''
 }
 
-/** An id for a fight or a person: not secret, never used twice. */
+/** An id for a fight or a person: not secret, never used twice, never taken for an option on a command line. */
 export function freshId(): string {
-  return base64url(randomBytes(9))
+  const id = base64url(randomBytes(9))
+  return id.startsWith('-') ? freshId() : id
 }

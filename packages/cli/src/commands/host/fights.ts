@@ -43,7 +43,7 @@ export const addFights: AddCommand = (program) => {
     )
     .action((options: ListOptions) => list(options))
   withStore(fights.command('delete').summary('delete fights for good'))
-    .argument('<ids...>', 'as the list names them')
+    .argument('<ids...>', 'as the list names them; an old one that begins with - goes behind --')
     .action((ids: string[], options: Options) => remove(ids, options))
   withStore(fights.command('prune').summary('delete what nobody has touched for so many days'))
     .argument('<days>', 'such as 90')
