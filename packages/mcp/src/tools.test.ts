@@ -45,6 +45,10 @@ describe.each(WAYS)('over $way', ({ open }) => {
     expect(snapshot.text).toContain('(players, you)')
     const choices = await bench.call('choices', { handle: players })
     expect(choices.text).toContain('Not now: ')
+    const options = choices.lines
+      .filter((line) => /^ {2}\d/.test(line))
+      .map((line) => line.includes('(for good)'))
+    expect(options.slice(options.indexOf(true))).not.toContain(false)
     const { pending } = factsIn(snapshot)
     const chosen = await bench.call('choose', {
       handle: players,
@@ -168,6 +172,8 @@ describe('what takes long', () => {
     expect(choices.lines[0]).toContain('Smite? (Tenant Knight Dorn)')
     expect(choices.lines[0]).toContain('The odds: that The challenger wins')
     expect(choices.text.match(/\bwins [<>]? ?[\d.]+ %/g)).toHaveLength(3)
+    const shares = [...choices.text.matchAll(/\bwins [<>]? ?([\d.]+) %/g)].map(([, share]) => Number(share))
+    expect(shares).toEqual(shares.toSorted((one, other) => other - one))
     const heard: number[] = []
     const { structuredContent } = await bench.client.callTool(
       { name: 'simulate', arguments: { handle, runs: 200, compare: 'rulings.morale=on', data: true } },

@@ -19,7 +19,7 @@ import {
 import { UsageProblem } from '../problem.ts'
 import { endingLines, openingLines, outcomeText } from '../terminal/ending.ts'
 import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../terminal/keys.ts'
-import { MOST_KEYS, OptionKeys } from '../terminal/option-keys.ts'
+import { MOST_KEYS, terminalKeys } from '../terminal/option-keys.ts'
 import {
   askedOf,
   exampleFaces,
@@ -110,7 +110,7 @@ class PlayLoop {
   #savedAt: number
   /** Hands that were given to a machine here and can be taken back. */
   readonly #lent = new Set<string>()
-  readonly #optionKeys = new OptionKeys()
+  readonly #optionKeys = terminalKeys()
   /** Faces that were typed before they were asked for. */
   readonly #typedAhead: number[] = []
   /** How many rolls of a pool are still to be drawn, because nobody typed it. */

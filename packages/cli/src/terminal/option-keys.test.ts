@@ -2,15 +2,15 @@
  * Fingers that have learnt a menu find its options where they were.
  */
 import { describe, expect, it } from 'vitest'
-import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
+import { keysInWords, MOST_KEYS, terminalKeys } from './option-keys.ts'
 
-function keys(known: OptionKeys, options: readonly string[], menu = 'turn'): string[] {
+function keys(known: ReturnType<typeof terminalKeys>, options: readonly string[], menu = 'turn'): string[] {
   return known.of(menu, options).map(({ key, option }) => `${key} ${option}`)
 }
 
 describe('the keys of options', () => {
   it('stay with them where others are gone, and what is new comes last', () => {
-    const known = new OptionKeys()
+    const known = terminalKeys()
     expect(keys(known, ['strike', 'shout', 'yield'])).toEqual(['1 strike', '2 shout', '3 yield'])
     expect(keys(known, ['strike', 'yield'])).toEqual(['1 strike', '3 yield'])
     expect(keys(known, ['aim', 'strike', 'yield'])).toEqual(['1 strike', '3 yield', '4 aim'])
@@ -18,14 +18,14 @@ describe('the keys of options', () => {
   })
 
   it('are those of one question to one seat', () => {
-    const known = new OptionKeys()
+    const known = terminalKeys()
     known.of('turn', ['strike', 'shout', 'yield'])
     expect(keys(known, ['yield'], 'of another seat')).toEqual(['1 yield'])
     expect(keys(known, ['yield'], 'answer')).toEqual(['1 yield'])
   })
 
   it('begin anew where most of a menu is another one: the dice of another hand', () => {
-    const known = new OptionKeys()
+    const known = terminalKeys()
     known.of('turn', ['pass', 'bolster 0', 'move 0', 'focus'])
     expect(keys(known, ['pass', 'bolster 1', 'move 1', 'focus'])).toEqual([
       '1 pass',
@@ -36,7 +36,7 @@ describe('the keys of options', () => {
   })
 
   it('begin anew where nothing of a menu is left, or when there are no more', () => {
-    const known = new OptionKeys()
+    const known = terminalKeys()
     known.of('turn', ['strike', 'shout'])
     expect(keys(known, ['north', 'south'])).toEqual(['1 north', '2 south'])
     const many = Array.from({ length: MOST_KEYS }, (_, at) => `place ${at}`)
@@ -46,7 +46,7 @@ describe('the keys of options', () => {
 
   it('are numbers where there are too few', () => {
     const many = Array.from({ length: MOST_KEYS + 1 }, (_, at) => `place ${at}`)
-    const keyed = new OptionKeys().of('turn', many)
+    const keyed = terminalKeys().of('turn', many)
     expect(keyed.at(-1)).toEqual({ key: String(MOST_KEYS + 1), option: many.at(-1) })
     expect(keysInWords(keyed.map(({ key }) => key))).toBe(`1–${MOST_KEYS + 1}`)
   })

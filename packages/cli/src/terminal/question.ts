@@ -15,10 +15,11 @@ import {
   rollerName,
 } from '@steelyard/kernel'
 import { beginsWith, menuView } from '@steelyard/table/menu'
+import { forbiddenByReason, type OptionKeys } from '@steelyard/table/menu-display'
 import { markOf } from './colour.ts'
 import { citation } from './log.ts'
 import { foldedMenu, type MenuEntry, pageOf } from './menu-page.ts'
-import { keysInWords, MOST_KEYS, OptionKeys } from './option-keys.ts'
+import { keysInWords, MOST_KEYS, terminalKeys } from './option-keys.ts'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf, wrap } from './text.ts'
 
@@ -78,7 +79,7 @@ export function askedOf(
   question: ChoiceQuestion,
   board: Board,
   {
-    keys = new OptionKeys(),
+    keys = terminalKeys(),
     rows = Number.POSITIVE_INFINITY,
   }: { readonly keys?: OptionKeys; readonly rows?: number } = {},
 ): QuestionLayout {
@@ -207,7 +208,7 @@ export function entriesIn({ entries }: QuestionLayout, group: string | null): re
 
 /** Everything that the rules forbid here, each reason with the rule behind it. */
 export function ruledLines(forbidden: readonly ForbiddenLine[], screen: Screen): string[] {
-  return byReason(forbidden).flatMap(({ labels, reason, rule }) =>
+  return forbiddenByReason(forbidden).flatMap(({ labels, reason, rule }) =>
     wrap(`${labels.join(', ')} – ${reason} ${citation(rule, screen)}`, {
       width: screen.width,
       first: '  –  ',
@@ -218,7 +219,7 @@ export function ruledLines(forbidden: readonly ForbiddenLine[], screen: Screen):
 
 /** What is forbidden in one line: as many reasons as fit, each with what it is about. */
 function forbiddenLine(forbidden: readonly ForbiddenLine[], screen: Screen): string {
-  const reasons = byReason(forbidden).map(({ labels, reason }) => {
+  const reasons = forbiddenByReason(forbidden).map(({ labels, reason }) => {
     const [first = '', ...others] = labels
     return `${first}${others.length === 0 ? '' : ` and ${others.length} more`} (${reason})`
   })
@@ -380,20 +381,4 @@ function wrapOffer(label: string, text: string, column: number, inset: number, w
 function paintOffer(line: string, label: string, screen: Screen): string {
   if (!line.startsWith(label)) return line
   return `${label}${screen.paint(line.slice(label.length), 'dim')}`
-}
-
-/** What is forbidden, together where the reason is the same. */
-function byReason(
-  forbidden: readonly ForbiddenLine[],
-): { readonly labels: readonly string[]; readonly reason: string; readonly rule: string }[] {
-  const groups = new Map<string, ForbiddenLine[]>()
-  for (const each of forbidden) {
-    const same = `${each.rule} ${each.reason}`
-    groups.set(same, [...(groups.get(same) ?? []), each])
-  }
-  return [...groups.values()].map((group) => ({
-    labels: group.map(({ label }) => label),
-    reason: group[0]?.reason ?? '',
-    rule: group[0]?.rule ?? '',
-  }))
 }

@@ -11,12 +11,13 @@ import {
   type Odds,
   type QuestionView,
 } from '@steelyard/table/contract'
+import { forbiddenByReason } from '@steelyard/table/menu-display'
 import { z } from 'zod'
 import { READS } from '../annotations.ts'
 import { type Choices, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
-import { choiceId, largerId, MOST_LINES, shortRule } from '../telling.ts'
+import { choiceId, finalKeys, largerId, MOST_LINES, shortRule } from '../telling.ts'
 import { addTool } from '../tool.ts'
 
 const MOST_LARGER = 12
@@ -50,9 +51,10 @@ export function addChoicesTool(server: McpServer, host: Host): void {
         if (question === undefined) throw nothingOpen(waiting.length > 0)
         const asked = odds === true && question.kind === 'choice'
         const weighed = asked ? await host.odds(handle, { question: question.id }) : null
-        const detailed = detailOf(question, weighed, sideOf(question, board), fight.system)
+        const side = sideOf(question, board)
+        const detailed = detailOf(question, weighed, side, fight.system)
         const others = questions.filter(({ id }) => id !== question.id).map(({ id, who }) => `${id} ${who}`)
-        return told({ revision, decisions: [detailed], others })
+        return told({ revision, decisions: [detailed], others }, orderOf(question, weighed, side))
       }),
   )
 }
@@ -66,11 +68,12 @@ function detailOf(
   const { id, ask } = question
   const rule = shortRule(question.rule, system)
   if (question.kind === 'roll') return { decision_id: id, ask, rule, choices: [], forbidden: [] }
+  const finals = finalKeys(question)
   const choices = question.options.map(({ key, label, hint }): Line => {
     const found = odds?.options.find((each) => each.key === key)
     return {
       id: choiceId(key),
-      label,
+      label: finals.has(key) ? `${label} (for good)` : label,
       ...(hint === '' ? {} : { hint }),
       ...(found === undefined ? {} : { odds: oddsText(found, side) }),
     }
@@ -139,14 +142,32 @@ function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side
   return [...won, ...assumed, ...struck, ...fell].join(', ')
 }
 
-function told(result: Choices): CallToolResult {
+/** The places of the options as they are told: best first where odds are known, what ends something for good last. */
+function orderOf(question: QuestionView, odds: Odds | null, side: Side | undefined): readonly number[] {
+  if (question.kind === 'roll') return []
+  const finals = finalKeys(question)
+  const worthOf = (key: string): number => {
+    const found = odds?.options.find((each) => each.key === key)
+    return found?.wins[side?.id ?? '']?.chance ?? 0
+  }
+  return question.options
+    .map(({ key }, at) => ({ at, final: finals.has(key), worth: worthOf(key) }))
+    .toSorted((one, other) => Number(one.final) - Number(other.final) || other.worth - one.worth)
+    .map(({ at }) => at)
+}
+
+/** Tells a decision; every option keeps its number, in whatever order they stand. */
+function told(result: Choices, order: readonly number[]): CallToolResult {
   const lines: string[] = []
   for (const { decision_id, ask, rule, choices, forbidden, odds: scale, larger } of result.decisions) {
     const weighed = scale === undefined ? '' : ` ${scale}`
     lines.push(`r${result.revision} ? ${decision_id} ${ask} ‹${rule}›${weighed}`)
-    const options = choices.map(({ label, hint, odds }, at) => {
+    const options = order.flatMap((at) => {
+      const choice = choices[at]
+      if (choice === undefined) return []
+      const { label, hint, odds } = choice
       const more = [hint, odds].filter((text) => text !== undefined).join('; ')
-      return `${at + 1} ${label}${more === '' ? '' : ` (${more})`}`
+      return [`${at + 1} ${label}${more === '' ? '' : ` (${more})`}`]
     })
     lines.push(...fitted(options, MOST_LINES - 4))
     if (larger !== undefined) lines.push(`In one: ${Object.keys(larger).join(' · ')}`)
@@ -165,12 +186,9 @@ function fitted(options: readonly string[], room: number): string[] {
 }
 
 function forbiddenText(forbidden: Detailed['forbidden']): string {
-  const byReason = new Map<string, string[]>()
-  for (const { label, rule, reason } of forbidden) {
-    const why = `${reason} ‹${rule}›`
-    byReason.set(why, [...(byReason.get(why) ?? []), label])
-  }
-  return [...byReason].map(([why, labels]) => `${labels.join(', ')}: ${why}`).join('; ')
+  return forbiddenByReason(forbidden)
+    .map(({ labels, reason, rule }) => `${labels.join(', ')}: ${reason} ‹${rule}›`)
+    .join('; ')
 }
 
 function nothingOpen(othersDecide: boolean): HostProblem {

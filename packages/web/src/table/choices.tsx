@@ -3,7 +3,8 @@
  * there too, greyed, with the rule that forbids it. Amounts are stepped, subsets ticked, dice typed on the pad.
  */
 import type { Act, BoardView, Odds, QuestionView } from '@steelyard/table/contract'
-import { useState } from 'react'
+import { forbiddenByReason } from '@steelyard/table/menu-display'
+import { useRef, useState } from 'react'
 import { copy } from '../ui/download.ts'
 import { menuKeys } from '../ui/menu-keys.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
@@ -11,14 +12,11 @@ import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../
 import { DicePad } from './dice-pad.tsx'
 import { SideMark } from './marks.tsx'
 import { Menu } from './menu.tsx'
+import { menuId } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 type OptionOdds = Odds['options'][number]
 type Standing = NonNullable<OptionOdds['blow']>
-
-/** Up to how many forbidden ones are shown without asking, and on how wide a page. */
-const FEW = 6
-const NARROW = 720
 
 /** What this round is likely to cost whom, the largest change first: `Gate Sentry 1 Guard 3 → 1.4`. */
 function leftWords({ left }: Pick<OptionOdds, 'left'>, board: BoardView): string[] {
@@ -151,6 +149,7 @@ function Answers({
 }: ChoicesProps & { readonly side: string }) {
   const { id } = question
   const send = (choice: string | number | string[]) => act({ act: 'answer', question: id, choice })
+  const order = useOrder(odds, side)
   if (question.kind === 'roll')
     return (
       <DicePad
@@ -173,9 +172,24 @@ function Answers({
     <Options
       question={question}
       board={board}
-      menu={{ busy, numbered, focusFind, chosen, act, extra: oddsOf }}
+      menu={{ busy, numbered, focusFind, chosen, act, extra: oddsOf, worthOf: order }}
     />
   )
+}
+
+/**
+ * What each answer is worth for the order of the menu. It is taken when odds are first known and again when they are
+ * settled: in between no line moves under somebody's finger.
+ */
+function useOrder(odds: Odds | 'asking' | null, side: string): (key: string) => number | null {
+  const taken = useRef<Odds | null>(null)
+  if (odds === null || odds === 'asking') taken.current = null
+  else if (taken.current === null || odds.settled) taken.current = odds
+  const { current } = taken
+  return (key) => {
+    const found = current?.options.find((option) => option.key === key)
+    return found === undefined ? null : winOf(found, side).chance
+  }
 }
 
 /** The menu, and above it whether its answer is for everybody. */
@@ -283,12 +297,17 @@ function Subset({
   const [chosen, setChosen] = useState<readonly string[]>(() => ticksOf(question))
   const toggle = (key: string) =>
     setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
-  const keys = menuKeys(question.options.length)
+  const keys = numbered
+    ? menuKeys(
+        menuId(question),
+        question.options.map(({ key }) => key),
+      )
+    : null
   const fits = chosen.length >= question.min && chosen.length <= question.max
   return (
     <>
       <ul className="options">
-        {question.options.map(({ key, label, hint }, at) => (
+        {question.options.map(({ key, label, hint }) => (
           <li key={key}>
             <button
               type="button"
@@ -296,12 +315,12 @@ function Subset({
               aria-pressed={chosen.includes(key)}
               disabled={busy || (!chosen.includes(key) && chosen.length >= question.max)}
               data-option={key}
-              data-key={numbered ? (keys[at] ?? undefined) : undefined}
+              data-key={keys?.get(key)}
               onClick={() => toggle(key)}
             >
-              {numbered && keys[at] !== null ? (
+              {keys?.has(key) ? (
                 <span className="key" aria-hidden="true">
-                  {keys[at]}
+                  {keys.get(key)}
                 </span>
               ) : null}
               <span className="option-words">
@@ -325,18 +344,19 @@ function Subset({
   )
 }
 
+/** What the rules forbid now, in one line that unfolds: together where the reason is the same. */
 function Forbidden({ question, system }: { question: ChoiceQuestion; system: string }) {
-  const [open] = useState(() => question.forbidden.length <= FEW && window.innerWidth > NARROW)
-  if (question.forbidden.length === 0) return null
+  const { forbidden } = question
+  if (forbidden.length === 0) return null
   return (
-    <details className="forbidden" open={open}>
-      <summary>Not allowed now ({question.forbidden.length})</summary>
+    <details className="forbidden">
+      <summary>Not now: {forbidden.map(({ label }) => label).join(', ')}</summary>
       <ul className="options">
-        {question.forbidden.map(({ key, label, rule, reason }) => (
-          <li key={key}>
+        {forbiddenByReason(forbidden).map(({ labels, reason, rule }) => (
+          <li key={`${rule} ${reason}`}>
             <span className="option">
               <span className="option-words">
-                <b>{label}</b>
+                <b>{labels.join(', ')}</b>
                 <span className="hint">
                   {reason} <RuleLink rule={rule} system={system} />
                 </span>

@@ -22,6 +22,28 @@ export function answerWith(
   }
 }
 
+/** What tells a line of a menu from the others. */
+export function lineId({ choices }: MenuLine): string {
+  return JSON.stringify(choices)
+}
+
+/** What tells a menu from others: it is the same whenever a seat is asked the same. */
+export function menuId({ seat, name }: ChoiceQuestion): string {
+  return JSON.stringify([seat, name])
+}
+
+/** The lines with the best first, by what their first answers are worth; those of no known worth follow in their order. */
+export function bestFirst(
+  lines: readonly MenuLine[],
+  worthOf: (choice: string) => number | null,
+): readonly MenuLine[] {
+  const worth = ({ choices: [first = ''] }: MenuLine): number =>
+    worthOf(String(first)) ?? Number.NEGATIVE_INFINITY
+  const ranked = lines.map((line) => ({ line, worth: worth(line) }))
+  const ofRank = (one: number, other: number): number => (one === other ? 0 : other > one ? 1 : -1)
+  return ranked.toSorted((one, other) => ofRank(one.worth, other.worth)).map(({ line }) => line)
+}
+
 /** The lines of a question as they are shown; of the past, where nobody looked ahead, its plain options. */
 export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
   return (

@@ -1,11 +1,11 @@
 /**
- * The lines of a menu: act and target in one, what a good player would take marked, long groups folded, final ones apart
- * and confirmed, and a line of text where the book leaves it to the player what they try.
+ * The lines of a menu: act and target in one, the best first where odds are known, what a good player would take marked,
+ * long groups folded, final ones apart and confirmed, and a line of text where the book leaves it to the player what they try.
  */
 import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { menuKeys } from '../ui/menu-keys.ts'
-import { answerWith, menuOf } from './menu-lines.ts'
+import { answerWith, bestFirst, lineId, menuId, menuOf } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
@@ -23,26 +23,30 @@ interface MenuProps {
   readonly order: boolean
   readonly act: (act: Act) => void
   readonly extra: (key: string) => ReactNode
+  /** What an answer is worth to whoever is asked; null: not known. */
+  readonly worthOf: (key: string) => number | null
 }
 
 /** The menu of a question. */
-export function Menu({ question, busy, numbered, focusFind, chosen, order, act, extra }: MenuProps) {
+export function Menu({ question, busy, numbered, focusFind, chosen, order, act, extra, worthOf }: MenuProps) {
   const [sought, setSought] = useState('')
   const find = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focusFind > 0) find.current?.focus()
   }, [focusFind])
   const lines = menuOf(question)
-  const keys = menuKeys(lines.length)
+  const keys = numbered ? menuKeys(menuId(question), lines.map(lineId)) : null
   const wanted = sought.trim().toLowerCase()
-  const shown = lines.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted))
+  const shown = bestFirst(lines, worthOf).filter(({ label, hint }) =>
+    `${label} ${hint}`.toLowerCase().includes(wanted),
+  )
   const suggested = question.suggestion?.choices
   const line = (each: MenuLine) => (
     <Line
       key={each.label + each.hint}
       line={each}
       question={question.id}
-      mark={numbered ? (keys[lines.indexOf(each)] ?? null) : null}
+      mark={keys?.get(lineId(each)) ?? null}
       suggested={suggested !== undefined && begins(suggested, each.choices)}
       chosen={String(each.choices[0]) === chosen}
       busy={busy}

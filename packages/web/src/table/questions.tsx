@@ -7,11 +7,10 @@ import { useEffect, useRef, useState } from 'react'
 import { host } from '../connection/host.ts'
 import type { Live } from '../connection/live.ts'
 import type { KeyMap } from '../ui/keys.ts'
-import { menuKeys } from '../ui/menu-keys.ts'
 import { sightOf } from '../ui/visible-area.ts'
 import { isBetween } from '../ui/words.ts'
 import { Choices } from './choices.tsx'
-import { answerWith, menuOf } from './menu-lines.ts'
+import { answerWith } from './menu-lines.ts'
 import { type AskedOdds, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
@@ -117,16 +116,11 @@ function useInSight(id: string | undefined): void {
 /** Presses the line of a question that has a key; true if there is one. */
 function press(question: QuestionView | undefined, key: string): boolean {
   if (question?.kind !== 'choice') return false
-  const at = menuKeys(lineCount(question)).indexOf(key)
   const box = document.querySelector(`[data-question="${CSS.escape(question.id)}"]`)
   const line = box?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-  if (at < 0 || line === null || line === undefined) return false
+  if (line === null || line === undefined) return false
   line.click()
   return true
-}
-
-function lineCount(question: ChoiceQuestion): number {
-  return question.answer === 'option' ? menuOf(question).length : question.options.length
 }
 
 /** Questions, each with everything about it; only where `answering` is given do keys and odds belong to them. */
