@@ -10,8 +10,13 @@ import { inputForm, lineForm, logLineForm } from './play/protocol.ts'
 import { projectForm } from './project-form.ts'
 
 /** The name of the file with the schema of a game, beside the scenarios that name it. */
-export function schemaFile(system: System): string {
-  return `${system.id}.schema.json`
+export function schemaFile({ id }: Pick<System, 'id'>): string {
+  return `${id}.schema.json`
+}
+
+/** The first line of a scenario in YAML: which file beside it editors check it by. */
+export function schemaLine(system: string): string {
+  return `# yaml-language-server: $schema=./${schemaFile({ id: system })}`
 }
 
 /** The schema as the text of a file. */

@@ -8,7 +8,7 @@ import type { System } from '@steelyard/kernel'
 import { samplesOf } from '@steelyard/systems/registry'
 import { Document, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import { UsageProblem } from './problem.ts'
-import { scenarioSchema, schemaFile } from './scenario-schema.ts'
+import { scenarioSchema, schemaLine } from './scenario-schema.ts'
 import { wrap } from './terminal/text.ts'
 
 const WIDTH = 96
@@ -21,7 +21,7 @@ export function scenarioTemplate(system: System): string {
   const schema = scenarioSchema(system)
   if (document.contents !== null) annotate(document.contents, schema, schema, new Set())
   const head = [
-    `# yaml-language-server: $schema=./${schemaFile(system)}`,
+    schemaLine(system.id),
     `# A fight of ${system.title}. It runs as it is; change what you like.`,
     '#   steelyard check <this file>   says what would be played',
     '#   steelyard play <this file>    plays it',

@@ -79,6 +79,7 @@ const spoilForm = z.strictObject({ from: textOf(80), name: textOf(120), thing: z
 
 /** The form of a company in a file. */
 export const companyForm = z.strictObject({
+  $schema: z.string().max(300).optional().describe('The JSON Schema that editors check this file by.'),
   format: z.literal('steelyard-company'),
   formatVersion: z.literal(COMPANY_VERSION),
   system: textOf(60).describe('The game.'),

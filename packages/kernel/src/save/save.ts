@@ -97,6 +97,7 @@ const undoneForm = z
 
 /** The form of a saved fight. */
 export const saveForm = z.strictObject({
+  $schema: z.string().max(300).optional().describe('The JSON Schema that editors check this file by.'),
   format: z.literal('steelyard-fight'),
   formatVersion: z.literal(1),
   system: z.string().max(60),

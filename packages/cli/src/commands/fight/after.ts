@@ -5,6 +5,7 @@ import { type Fight, nextFigure, type SheetAfter } from '@steelyard/kernel'
 import { stringify } from 'yaml'
 import { print, printJson } from '../../output.ts'
 import { openSave } from '../../save-file.ts'
+import { schemaLine } from '../../scenario-schema.ts'
 import { listed } from '../../terminal/text.ts'
 import { type AddCommand, examples } from '../command.ts'
 
@@ -32,6 +33,7 @@ export const addAfter: AddCommand = (program) => {
       const fight = await openSave(path)
       const { sides, dead } = carriedOut(fight)
       if (options.json === true) return printJson({ system: fight.system.id, sides, dead })
+      print([schemaLine(fight.system.id)])
       const names = dead.map((id) => fight.system.nameOf(fight.state, id))
       if (names.length > 0) print([`# Dead: ${listed(names)}.`])
       const title = `After ${fight.scenario.title}`

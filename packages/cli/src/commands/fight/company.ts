@@ -24,6 +24,7 @@ import { playChapter } from '../../play/chapter.ts'
 import { UsageProblem } from '../../problem.ts'
 import { openSave } from '../../save-file.ts'
 import { parseWritten } from '../../scenario-file.ts'
+import { schemaLine } from '../../scenario-schema.ts'
 import { boardLines } from '../../terminal/board.ts'
 import { type AddCommand, examples, several } from '../command.ts'
 
@@ -184,6 +185,7 @@ function addChapters(company: Command, done: (exit: number) => void): void {
           ...(options.title === undefined ? {} : { title: options.title }),
           ...(options.only.length === 0 ? {} : { members: options.only }),
         })
+        print([schemaLine(read.data.system)])
         print(stringify(scenario, { lineWidth: 100 }).trimEnd().split('\n'))
       },
     )

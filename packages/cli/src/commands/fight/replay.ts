@@ -7,6 +7,7 @@ import { outputScreen, print } from '../../output.ts'
 import { eventLine, fightLine, outcomeLine } from '../../play/json.ts'
 import { UsageProblem } from '../../problem.ts'
 import { openSave } from '../../save-file.ts'
+import { schemaLine } from '../../scenario-schema.ts'
 import { boardLines } from '../../terminal/board.ts'
 import { openingLines, outcomeText } from '../../terminal/ending.ts'
 import { numberedLog } from '../../terminal/log.ts'
@@ -76,9 +77,8 @@ export function stateAt(fight: Fight, at: number | null): object {
 /** The scenario that begins before a step, or where the fight stands. */
 function scenarioLines(fight: Fight, at: number | null): readonly string[] {
   stateAt(fight, at)
-  return stringify(fight.scenarioAt(at ?? fight.step), { lineWidth: 100, aliasDuplicateObjects: false })
-    .trimEnd()
-    .split('\n')
+  const text = stringify(fight.scenarioAt(at ?? fight.step), { lineWidth: 100, aliasDuplicateObjects: false })
+  return [schemaLine(fight.system.id), ...text.trimEnd().split('\n')]
 }
 
 function linesUpTo(fight: Fight, at: number | null): { at: number; line: Fight['log'][number] }[] {
