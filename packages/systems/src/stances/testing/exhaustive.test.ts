@@ -101,9 +101,27 @@ const wanted = [
   ),
 ]
 
+/** Three who Maneuver for each other: in random fights a referee seldom has several allies to choose from. */
+const HELPERS: unknown = {
+  system: 'stances',
+  rulings: { maneuver: 'referee' },
+  sides: [
+    {
+      id: 'party',
+      figures: [{ id: 'helper', name: 'Helper', count: 3 }],
+    },
+    { id: 'foes', figures: [{ id: 'foe', name: 'Foe' }] },
+  ],
+}
+const LIKES = { turn: 'maneuver', 'maneuver-benefit': 'ally' }
+
+// Random fights show most of it first; then every fourth is a scene for what is rare.
+const isScene = (number: number): boolean => number >= 60 && number % 4 === 0
+
 test('random fights show everything there is', () => {
   const found = playUntilAllSeen(stances, {
-    scenarios: randomScenario,
+    scenarios: (random, number) => (isScene(number) ? HELPERS : randomScenario(random)),
+    likes: (number) => (isScene(number) ? LIKES : undefined),
     limit: 5_000,
     wanted,
     chosen,
