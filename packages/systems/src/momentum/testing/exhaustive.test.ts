@@ -78,9 +78,51 @@ const wanted = [
   ),
 ]
 
+/** Three who know what they came for, for things that random fights show once in a thousand. */
+function scene(damageType: string, table: string): unknown {
+  const gear = { weapons: ['Sword (Steel, Melee, Slashing)'], armour: 'leather', items: ['rope'] }
+  const pcs = ['ana', 'bo', 'cleo'].map((id) => ({
+    ...{ id, name: id, class: 'Berserker', grace: 3, momentum: 5, maxHits: 1, hits: 4 },
+    ...gear,
+    ...(id === 'bo' ? { shield: { name: 'Target', base: 'Ud8', ready: false } } : {}),
+  }))
+  const bolt = { name: 'Bolt', cost: 0, attack: { name: 'Bolt', ranges: ['melee'], skill: 1 } }
+  const attacks = [{ name: 'Blow', skill: 4, damageType }]
+  const foe = { id: 'foe', kind: 'npc', name: 'Something', hits: 3, attacks, abilities: [bolt] }
+  return {
+    system: 'momentum',
+    rulings: {
+      ...{ 'dire-table': table, 'dire-violent': 'typed', 'npc-damage-type': 'by-tag' },
+      ...{ 'interact-scope': 'two-actions', 'armour-other': 'referee', 'round-limit': 6 },
+    },
+    field: { startBand: 'melee' },
+    sides: [
+      { id: 'pcs', figures: pcs },
+      { id: 'npcs', figures: [foe, { ...foe, id: 'other' }] },
+    ],
+  }
+}
+
+const SCENES = [scene('bludgeoning', 'typed'), scene('burning', 'typed'), scene('slashing', 'generic')]
+const LIKES = {
+  action: 'interact',
+  interact: 'other-hand fetch use ready-shield',
+  'npc-action': 'strike ability',
+  defend: 'none',
+}
+
+// Random fights show most of it first; then every second fight is a scene for what is rare.
+const COMMON = 60
+
+function sceneOf(number: number): unknown {
+  const at = number - COMMON
+  return at < 0 || at % 2 === 1 ? undefined : SCENES[(at / 2) % SCENES.length]
+}
+
 test('random fights show everything there is', () => {
   const found = playUntilAllSeen(momentum, {
-    scenarios: randomScenario,
+    scenarios: (random, number) => sceneOf(number) ?? randomScenario(random),
+    likes: (number) => (sceneOf(number) === undefined ? undefined : LIKES),
     limit: 5_000,
     wanted,
     chosen,
