@@ -19,6 +19,20 @@ describe('bastionland', () => {
     sampled: soak ? 1_000 : 3,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
+    small: [
+      {
+        name: 'two creatures',
+        scenario: {
+          system: 'bastionland',
+          sides: ['players', 'npcs'].map((id) => ({
+            id,
+            figures: [{ statblock: `Of ${id} (creature): VIG 1, CLA 2, SPI 2, 0GD, A2; bite (d4 natural)` }],
+          })),
+        },
+        policies: { players: 'simple', npcs: 'simple' },
+        fights: 4_000,
+      },
+    ],
     lasting: withoutRounds,
   })
   for (const { name, run } of checks) test(name, run)

@@ -34,6 +34,22 @@ describe('stances', () => {
     sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
+    small: [
+      {
+        name: 'two of the levy with nothing left',
+        scenario: {
+          system: 'stances',
+          field: { maxRounds: 2 },
+          rulings: { aftermath: 'stop' },
+          sides: [
+            { id: 'pcs', figures: [{ use: 'levy', guard: 0, vitality: 1 }] },
+            { id: 'npcs', figures: [{ use: 'levy', id: 'other', guard: 0, vitality: 1 }] },
+          ],
+        },
+        policies: { pcs: 'simple', npcs: 'simple' },
+        fights: 4_000,
+      },
+    ],
     hide,
   })
   for (const { name, run } of checks) test(name, run)

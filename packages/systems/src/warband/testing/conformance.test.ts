@@ -18,6 +18,21 @@ describe('warband', () => {
     sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
+    small: [
+      {
+        name: 'a footman and a bandit with two hit points each',
+        scenario: {
+          system: 'warband',
+          field: { start: 'contact' },
+          sides: [
+            { id: 'party', figures: [{ use: 'footman', hp: 2 }] },
+            { id: 'foes', figures: [{ use: 'bandit', hp: 2 }] },
+          ],
+        },
+        policies: { party: 'simple', foes: 'simple' },
+        fights: 4_000,
+      },
+    ],
     lasting: withoutRounds,
   })
   for (const { name, run } of checks) test(name, run)
