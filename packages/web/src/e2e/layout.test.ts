@@ -107,6 +107,25 @@ describe('after several rounds', () => {
     }
   })
 
+  it('the log follows an exchange as it grows, and stays where somebody reads', async () => {
+    const { page } = gm
+    const question = page.locator('.table-middle > .question').first()
+    await page.setViewportSize(LAPTOP)
+    for (let answers = 0; answers < 4; answers++) {
+      const id = await question.getAttribute('data-question')
+      await page.keyboard.press('n')
+      await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+      await question.waitFor()
+      await expect.poll(() => page.evaluate(ABOVE_THE_NEWEST)).toBeLessThan(2)
+    }
+    await page.evaluate('document.querySelector(".log > ol").scrollTop = 0')
+    const newest = page.getByRole('button', { name: 'Live ↓' })
+    await newest.waitFor()
+    expect(await page.evaluate(ABOVE_THE_NEWEST)).toBeGreaterThan(60)
+    await newest.click()
+    await expect.poll(() => page.evaluate(ABOVE_THE_NEWEST)).toBeLessThan(2)
+  })
+
   it('the choices and the newest line are in sight on a laptop, and on a phone what is asked', async () => {
     const { page } = gm
     await page.setViewportSize(LAPTOP)

@@ -157,6 +157,9 @@ function LogHead({ look: { log, fight } }: { look: Snapshot }) {
   )
 }
 
+/** So many pixels above its end the log still counts as being there. */
+const NEAR = 60
+
 /** The log of a fight. */
 export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & EntryActs) {
   const { log } = look
@@ -164,11 +167,13 @@ export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & Entry
   // Who plays what is in the record and under "Who plays"; in the log it would only stand in the way.
   const entries = useMemo(() => entriesOf(log.filter(({ code }) => !OF_HANDS.includes(code))), [log])
   const list = useRef<HTMLOListElement>(null)
+  const top = useRef(0)
   const [away, setAway] = useState(false)
-  const last = entries.at(-1)?.key ?? -1
+  // The newest entry grows while its exchange goes on, so that every line is followed, not only every entry.
   useEffect(() => {
-    if (list.current !== null && !away && last >= 0) list.current.scrollTop = list.current.scrollHeight
-  }, [last, away])
+    if (list.current !== null && !away && entries.length > 0)
+      list.current.scrollTop = list.current.scrollHeight
+  }, [entries, away])
   useEffect(() => {
     const box = list.current
     if (box === null || away) return
@@ -187,9 +192,14 @@ export function Log({ look, onUndo, onStudy, onAsk }: { look: Snapshot } & Entry
           reachable(box)
         }}
         aria-label="What happened"
-        onScroll={({ currentTarget: box }) =>
-          setAway(box.scrollHeight - box.scrollTop - box.clientHeight > 60)
-        }
+        onScroll={({ currentTarget: box }) => {
+          // Only whoever scrolls up leaves the newest line: new lines make the list longer before it scrolls.
+          const up = box.scrollTop < top.current
+          top.current = box.scrollTop
+          const below = box.scrollHeight - box.scrollTop - box.clientHeight
+          if (below <= NEAR) setAway(false)
+          else if (up) setAway(true)
+        }}
       >
         {entries.map((entry) =>
           entry.kind === 'round' ? (
