@@ -156,9 +156,32 @@ function scenarios(random: Random): unknown {
   return random.die(3) === 1 ? scenario : JSON.parse(JSON.stringify(scenario).replace('"map":"grid",', ''))
 }
 
+/** A hero who rallies one of two groups: random ones seldom give up their attacks for it. */
+const RALLY: unknown = {
+  system: 'warband',
+  rulings: { 'rally-scope': 'one-group' },
+  field: { start: 'contact', maxRounds: 4 },
+  sides: [
+    {
+      id: 'party',
+      figures: [
+        { id: 'hero', name: 'Hero', kind: 'pc', level: 3, weapons: ['battle axe'] },
+        { id: 'guard', name: 'Guard', count: 2 },
+        { id: 'porter', name: 'Porter', count: 2 },
+      ],
+    },
+    { id: 'foes', figures: [{ id: 'orc', name: 'Orc', count: 3, might: 2 }] },
+  ],
+}
+const LIKES = { melee: 'rally' }
+
+// Random fights show most of it first; then every sixth is a scene for what is rare.
+const isScene = (number: number): boolean => number >= 60 && number % 6 === 0
+
 test('random fights show everything there is', () => {
   const found = playUntilAllSeen(warband, {
-    scenarios,
+    scenarios: (random, number) => (isScene(number) ? RALLY : scenarios(random)),
+    likes: (number) => (isScene(number) ? LIKES : undefined),
     limit: 6_000,
     wanted,
     chosen,
