@@ -71,7 +71,13 @@ export const decisions = [
   entry('target', 'warband.melee.allocate', 'At whom, or towards whom', 'whoever acts', oneOf('<figure>')),
   entry('spaces', 'warband.move.distance', 'How far to move', 'the mover', amountOf('spaces')),
   entry('space', 'warband.move.distance', 'To which space of the map to move', 'the mover', oneOf('<n>,<n>')),
-  entry('facing', 'warband.fs.flank', 'Which way to look, or to whom to turn', 'each figure', oneOf('<n>')),
+  entry(
+    'facing',
+    'warband.fs.flank',
+    'Which way to look, or to whom to turn',
+    'each figure',
+    oneOf('<n>', '<figure>'),
+  ),
   entry('crawl', 'warband.mod.prone-cost', 'Which way to crawl', 'the prone', oneOf('toward', 'away')),
   entry(
     'keep-down',
