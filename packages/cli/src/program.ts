@@ -62,6 +62,7 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'sim', plays: true, load: async () => (await import('./commands/numbers/sim.ts')).addSim },
   { name: 'diff', plays: true, load: async () => (await import('./commands/numbers/diff.ts')).addDiff },
   { name: 'solve', plays: true, load: async () => (await import('./commands/numbers/solve.ts')).addSolve },
+  { name: 'merge', plays: true, load: async () => (await import('./commands/numbers/merge.ts')).addMerge },
   {
     name: 'gauntlet',
     plays: true,

@@ -3,7 +3,7 @@
  * Ctrl-C stops early and keeps what has been fought by then; a second Ctrl-C ends the program.
  */
 import { countedPercent, countedShare } from '@steelyard/kernel'
-import type { Progress, RangedSimulation } from '@steelyard/lab'
+import type { Progress, RangedSimulation, RemoteRunner } from '@steelyard/lab'
 import { type ClusterTask, type ClusterWatch, onCluster, say, type Watch } from './cluster.ts'
 import { grouped } from './terminal/text.ts'
 
@@ -26,7 +26,7 @@ export interface SimulateAllOptions {
 export async function simulateAll(
   scenario: unknown,
   options: SimulateAllOptions,
-  cluster: ClusterTask | null = null,
+  cluster: FightPlace = null,
 ): Promise<RangedSimulation> {
   // Only here: odds use the rest of this file and need no threads.
   const { simulateInThreads } = await import('@steelyard/lab')
@@ -38,17 +38,19 @@ export async function simulateAll(
   )
 }
 
-/** Long work that Ctrl-C stops, done by threads here or, if a cluster is named, by its workers. */
+/** Where fights are fought: here (null), by the workers of a cluster, or by a runner that is there already. */
+export type FightPlace = ClusterTask | { readonly runner: RemoteRunner } | null
+
+/** Long work that Ctrl-C stops, done by threads here or wherever else it is to be done. */
 export function fightSomewhere<Result>(
-  cluster: ClusterTask | null,
+  place: FightPlace,
   wanted: number,
   work: (watch: ClusterWatch) => Promise<Result>,
 ): Promise<Result> {
-  return stoppable((watch) =>
-    cluster === null
-      ? work({ ...watch, remote: null, tell: () => undefined })
-      : onCluster(cluster, wanted, watch, work),
-  )
+  return stoppable((watch) => {
+    if (place !== null && 'url' in place) return onCluster(place, wanted, watch, work)
+    return work({ ...watch, remote: place?.runner ?? null, tell: () => undefined })
+  })
 }
 
 /** Long work that Ctrl-C stops; what is done by then is kept. */

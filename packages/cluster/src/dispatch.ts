@@ -98,8 +98,8 @@ export class Dispatch implements RemoteRunner {
   }
 
   /** How many fights of a task make a range: the stored size if the question is known, else what a trial run measures. */
-  async chunk(task: Task, wanted: number): Promise<number> {
-    return (await this.#question(task, wanted)).chunk
+  async chunk(task: Task, wanted: number, proposed: number | null): Promise<number> {
+    return proposed ?? (await this.#question(task, wanted)).chunk
   }
 
   /** Returns the stored reply of a range, or queues it and waits for the reply. */

@@ -31,6 +31,15 @@ export { type Review, type ReviewedChoice, type ReviewOptions, review } from './
 export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search/search.ts'
 export { type LadderOptions, ladder, type Rung } from './search/strength.ts'
 export {
+  MergeRunner,
+  MOST_SHARDS,
+  type Piece,
+  pieceForm,
+  readShard,
+  type Shard,
+  ShardRunner,
+} from './shard/shard.ts'
+export {
   type Job,
   type JobPair,
   type MeasureChoice,

@@ -59,10 +59,14 @@ export interface RulesDiff {
 }
 
 /** How to look for differences. */
-export type DiffOptions = Pick<
-  ThreadOptions,
-  'fights' | 'seed' | 'policies' | 'workers' | 'signal' | 'remote' | 'onRestart'
->
+export interface DiffOptions
+  extends Pick<
+    ThreadOptions,
+    'fights' | 'seed' | 'policies' | 'workers' | 'signal' | 'remote' | 'onRestart'
+  > {
+  /** Fights every pair, also where none so far has shown a difference: for a shard, which sees only its own. */
+  readonly everyPair?: boolean | undefined
+}
 
 const FIRST_LOOK = 200
 
@@ -78,7 +82,7 @@ export async function diffRules(
   const fights = 2 * options.fights * Math.max(1, trials.pairings.length) * weight
   const pool = new WorkerPool({ ...options, fights })
   try {
-    return await lookAt(pool, change, trials, options.fights, onLook)
+    return await lookAt(pool, change, trials, options, onLook)
   } finally {
     await pool.dismiss()
   }
@@ -123,7 +127,7 @@ export async function rankChanges(
   try {
     for (const [at, change] of changes.entries()) {
       if (pool.stopped) break
-      const diff = await lookAt(pool, change, await trialsOf(scenarios, change, options), options.fights)
+      const diff = await lookAt(pool, change, await trialsOf(scenarios, change, options), options)
       diffs.push(diff)
       onChange?.(diff, at + 1)
     }
@@ -194,7 +198,7 @@ async function lookAt(
   pool: WorkerPool,
   change: RulesChange,
   { pairings, refused }: Trials,
-  fights: number,
+  { fights, everyPair = false }: DiffOptions,
   onLook?: (diff: RulesDiff, pairs: number) => void,
 ): Promise<RulesDiff> {
   const counts = pairings.map(() => NO_PAIRS)
@@ -202,7 +206,7 @@ async function lookAt(
   for (let from = 0; from < fights && !pool.stopped; ) {
     const more = Math.min(Math.max(FIRST_LOOK, from), fights - from)
     for (const [at, { pairing }] of pairings.entries()) {
-      if (from > 0 && neverDiffers(counts[at] ?? NO_PAIRS)) continue
+      if (!everyPair && from > 0 && neverDiffers(counts[at] ?? NO_PAIRS)) continue
       counts[at] = mergePairs(counts[at] ?? NO_PAIRS, await pool.pair(pairing, { from, fights: more }))
     }
     from += more

@@ -40,8 +40,8 @@ export interface WorkerPoolOptions {
 export interface RemoteRunner {
   /** How many ranges may be under way at once. */
   readonly lanes: number
-  /** How many fights of a task make a range; about so many are wanted of it. */
-  chunk(task: Task, wanted: number): Promise<number>
+  /** How many fights of a task make a range; about so many are wanted of it, and the caller may have a size in mind. */
+  chunk(task: Task, wanted: number, proposed: number | null): Promise<number>
   /** The reply that `fight` of a thread would give; read it with `resultIn`. */
   run(task: Task, from: number, fights: number): Promise<unknown>
 }
@@ -126,7 +126,7 @@ export class WorkerPool {
     const here = prepare(job)
     const task: Task = { kind: 'job', job }
     const run = this.#runner<Simulation>(task, here)
-    const size = chunk ?? (await this.#remote?.chunk(task, wanted)) ?? null
+    const size = this.#remote === null ? chunk : await this.#remote.chunk(task, wanted, chunk)
     const gate = { places: this.#gate, rank }
     return ({ from: first = 0, fights }, onProgress) =>
       fightRanges(
@@ -149,7 +149,7 @@ export class WorkerPool {
     let sum = NO_PAIRS
     let next = 0
     const share = Math.max(1, Math.min(5000, Math.ceil(fights / this.#lanes / 20)))
-    const size = (await this.#remote?.chunk(task, fights)) ?? share
+    const size = (await this.#remote?.chunk(task, fights, null)) ?? share
     const lane = async (): Promise<void> => {
       while (next < fights && !this.stopped) {
         const from = next

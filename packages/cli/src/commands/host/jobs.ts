@@ -27,7 +27,7 @@ const VERBS = ['watch', 'cancel', 'resume']
 const words = z.array(z.string())
 
 /** What an order holds, so that it can be asked again. */
-const requestForm = z.object({
+export const simRequest = z.object({
   found: z.object({ name: z.string(), written: z.json() }),
   options: z.object({
     fights: z.string().optional(),
@@ -91,7 +91,7 @@ export const addJobs: AddCommand = (program) => {
   ).action(async (id: string, options: ResumeOptions) => {
     const all = merged(jobs, options)
     const order = await withOrders(all, (orders) => orders.takeUp(id))
-    const request = requestForm.safeParse(order.request)
+    const request = simRequest.safeParse(order.request)
     if (!request.success)
       throw new UsageProblem(`Order ${id} was written by another version.`, 'Ask it anew.')
     const { found, options: asked } = request.data
@@ -101,7 +101,7 @@ export const addJobs: AddCommand = (program) => {
       ...(all.json ? { json: all.json } : {}),
       ...(options.force ? { force: options.force } : {}),
     }
-    await runSim({ ...found, system: await loadSystemOf(found.written) }, defined(again), id)
+    await runSim({ ...found, system: await loadSystemOf(found.written) }, defined(again), { order: id })
   })
 }
 
@@ -117,7 +117,7 @@ function merged(jobs: Command, options: Options): Options {
 }
 
 /** The same without what is not said. */
-function defined<Fields extends object>(
+export function defined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   return JSON.parse(JSON.stringify(fields))

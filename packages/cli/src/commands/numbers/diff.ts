@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { quote, type System } from '@steelyard/kernel'
 import {
   changesOf,
+  type DiffOptions,
   diffRules,
   type NamedScenario,
   type RulesChange,
@@ -31,12 +32,14 @@ import {
   parseWritten,
   type ScenarioChoice,
 } from '../../scenario-file.ts'
+import { isShard, runShard, type ShardFlags } from '../../shards.ts'
 import { stoppable } from '../../simulation.ts'
 import { type DiffHead, diffCsv, diffJson, diffLines, rankLines, rankPage } from '../../terminal/diff.ts'
 import { shellWord } from '../../terminal/text.ts'
 import { type AddCommand, examples, several } from '../command.ts'
 
-interface Options {
+/** What `diff` is asked. */
+export interface DiffFlags extends ShardFlags {
   readonly ruling: readonly string[]
   readonly from?: string
   readonly to?: string
@@ -49,7 +52,6 @@ interface Options {
   readonly csv?: string
   readonly report?: string
   readonly markdown?: string
-  readonly force?: true
   readonly json?: true
 }
 
@@ -75,6 +77,8 @@ export const addDiff: AddCommand = (program) => {
     .option('--seed <text>', 'the same seed gives the same counts', 'steelyard')
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
     .option('--workers <n>', 'how many threads share the work; one for each processor unless given')
+    .option('--shard <i/n>', 'fight only this slice of the pairs, for "steelyard merge"; needs --out')
+    .option('--out <file>', 'where the shard goes')
     .option('--csv <file>', 'write the numbers as CSV')
     .option('--report <file>', 'write one HTML page with a picture')
     .option('--markdown <file>', 'with --all: write the ranking as a page of documentation')
@@ -92,39 +96,93 @@ export const addDiff: AddCommand = (program) => {
     .action(runDiff)
 }
 
-async function runDiff(what: readonly string[], options: Options): Promise<void> {
+async function runDiff(what: readonly string[], options: DiffFlags): Promise<void> {
   const { system, scenarios } = await fightsOf(what)
   const changes = changesFor(system, options)
-  for (const file of [options.csv, options.report, options.markdown])
+  const { csv, report, markdown, json } = options
+  for (const file of [csv, report, markdown])
     if (file !== undefined) requirePlace(file, options.force === true)
   const usual = options.all === true ? '400' : '2000'
-  const settings = {
-    fights: wholeNumber(options.fights ?? usual, 'pairs of fights', MOST_FIGHTS, usual),
+  const fights = wholeNumber(options.fights ?? usual, 'pairs of fights', MOST_FIGHTS, usual)
+  const question: DiffQuestion = {
+    system: system.id,
+    scenarios: [...scenarios],
+    changes,
+    ranked: options.all === true,
+    fights,
     seed: options.seed,
     policies: readPolicies(options.policy),
-    workers:
-      options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4'),
+    command: commandOf(what, options, fights),
   }
-  const started = performance.now()
-  const diffs = await stoppable(({ note, ...watch }) =>
-    options.all === true
-      ? rankChanges(scenarios, changes, { ...settings, ...watch }, (diff, done) =>
-          note(`${done} of ${changes.length} changes; last: ${diff.text}`),
-        )
-      : diffEach(scenarios, changes, { ...settings, ...watch }, (diff, pairs) =>
-          note(`${pairs} of ${settings.fights} pairs: ${diff.text}`),
-        ),
+  const workers =
+    options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4')
+  const merged = { '--csv': csv, '--report': report, '--markdown': markdown, '--json': json }
+  if (!isShard(options, merged)) return runDiffOf(system, question, options, { workers })
+  const shard = { system, command: 'diff', request: question, fights, workers } as const
+  const written = await runShard(options, shard, ({ remote, signal, note }) =>
+    diffsOf(question, { remote, signal, everyPair: true }, note),
   )
+  print([written])
+}
+
+/** The form of a diff's question: all that its numbers depend on. */
+export const diffQuestion = z.strictObject({
+  system: z.string(),
+  scenarios: z.array(z.strictObject({ name: z.string(), scenario: z.unknown() })),
+  changes: z.array(
+    z.strictObject({
+      name: z.string(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  ranked: z.boolean(),
+  fights: z.number().int().positive(),
+  seed: z.string(),
+  policies: z.record(z.string(), z.string()),
+  command: z.string(),
+})
+
+/** All that the numbers of a diff depend on. */
+export type DiffQuestion = z.infer<typeof diffQuestion>
+
+/** How a diff is fought. */
+type DiffMeans = Pick<DiffOptions, 'workers' | 'remote' | 'signal' | 'onRestart' | 'everyPair'>
+
+/** Answers a diff's question and tells the answer. */
+export async function runDiffOf(
+  system: System,
+  question: DiffQuestion,
+  options: DiffOutput,
+  means: DiffMeans,
+): Promise<void> {
+  const started = performance.now()
+  const diffs = await stoppable(({ note, ...watch }) => diffsOf(question, { ...means, ...watch }, note))
+  const { fights, seed, policies, command, ranked } = question
   const head: DiffHead = {
     system,
-    scenarios: scenarios.length,
-    fights: settings.fights,
-    seed: options.seed,
-    policies: settings.policies,
+    scenarios: question.scenarios.length,
+    fights,
+    seed,
+    policies,
     seconds: (performance.now() - started) / 1000,
-    command: commandOf(what, options, settings.fights),
+    command,
   }
-  await tell(head, diffs, options)
+  await tell(head, diffs, { ...options, ranked })
+}
+
+function diffsOf(
+  { scenarios, changes, ranked, ...settings }: DiffQuestion,
+  means: DiffMeans,
+  note: (text: string) => void,
+): Promise<RulesDiff[]> {
+  const { fights, seed, policies } = settings
+  const how = { fights, seed, policies, ...means }
+  return ranked
+    ? rankChanges(scenarios, changes, how, (diff, done) =>
+        note(`${done} of ${changes.length} changes; last: ${diff.text}`),
+      )
+    : diffEach(scenarios, changes, how, (diff, pairs) => note(`${pairs} of ${fights} pairs: ${diff.text}`))
 }
 
 async function diffEach(
@@ -138,8 +196,14 @@ async function diffEach(
   return diffs
 }
 
-async function tell(head: DiffHead, diffs: readonly RulesDiff[], options: Options): Promise<void> {
-  const ranked = options.all === true
+/** Where the numbers go. */
+export type DiffOutput = Pick<DiffFlags, 'csv' | 'report' | 'markdown' | 'json'>
+
+async function tell(
+  head: DiffHead,
+  diffs: readonly RulesDiff[],
+  { ranked, ...options }: DiffOutput & { readonly ranked: boolean },
+): Promise<void> {
   const [diff] = diffs
   if (diff === undefined || diff.rows.length === 0)
     throw new UsageProblem('It was stopped before the first pair was fought.')
@@ -210,7 +274,7 @@ function scenariosIn(folder: string): string[] {
 
 // ── What is changed ──────────────────────────────────────────────────────────────────────────────────────
 
-function changesFor(system: System, options: Options): RulesChange[] {
+function changesFor(system: System, options: DiffFlags): RulesChange[] {
   const ways = [options.ruling.length > 0, options.all === true, options.to !== undefined]
   if (ways.filter(Boolean).length !== 1)
     throw new UsageProblem(
@@ -267,7 +331,7 @@ function rulingsOf(system: System, name: string): RulingsOverlay {
 /** Rulings alone, or a scenario that has some. */
 const rulingsFile = z.record(z.string(), z.unknown())
 
-function commandOf(what: readonly string[], options: Options, fights: number): string {
+function commandOf(what: readonly string[], options: DiffFlags, fights: number): string {
   const words = [
     'steelyard diff',
     ...what.map(shellWord),

@@ -12,6 +12,7 @@ import {
   jobOf,
   playersOf,
   type RangedSimulation,
+  type RemoteRunner,
   readVariation,
   SEARCH,
   type Sweep,
@@ -22,7 +23,7 @@ import {
   varied,
 } from '@steelyard/lab'
 import type { ReportBody } from '@steelyard/lab/report'
-import { type ClusterTask, clusterOf } from '../../cluster.ts'
+import { clusterOf } from '../../cluster.ts'
 import { requirePlace, writeText } from '../../files.ts'
 import { givenFlags, isGiven } from '../../games.ts'
 import { wholeNumber } from '../../numbers.ts'
@@ -30,13 +31,15 @@ import { outputScreen, print, printJson } from '../../output.ts'
 import { readPolicies } from '../../play/hands.ts'
 import { UsageProblem } from '../../problem.ts'
 import { checkedScenario, findScenario, type ScenarioChoice } from '../../scenario-file.ts'
-import { fightSomewhere, type SimulateAllOptions, simulateAll } from '../../simulation.ts'
+import { isShard, runShard, type ShardFlags } from '../../shards.ts'
+import { type FightPlace, fightSomewhere, type SimulateAllOptions, simulateAll } from '../../simulation.ts'
 import { simulationCsv, sweepCsv } from '../../terminal/csv.ts'
 import { balanceLines, comparisonLines, simulationLines, sweepLines } from '../../terminal/simulation.ts'
 import { simulationJson, sweepJson } from '../../terminal/simulation-json.ts'
 import { type AddCommand, examples, several } from '../command.ts'
 
-interface Options {
+/** What `sim` is asked. */
+export interface SimOptions extends ShardFlags {
   readonly fights?: string
   readonly seed: string
   readonly policy: readonly string[]
@@ -51,7 +54,6 @@ interface Options {
   readonly side?: string
   readonly csv?: string
   readonly report?: string
-  readonly force?: true
   readonly json?: true
   readonly cluster?: boolean
   readonly databaseUrl?: string
@@ -87,6 +89,8 @@ export const addSim: AddCommand = (program) => {
     .option('--cluster', 'have workers of a database fight it; usual where DATABASE_URL is set')
     .option('--no-cluster', 'fight it here all the same')
     .option('--database-url <url>', "the workers' PostgreSQL; DATABASE_URL unless given")
+    .option('--shard <i/n>', 'fight only this slice of the fights, for "steelyard merge"; needs --out')
+    .option('--out <file>', 'where the shard goes')
     .option('--csv <file>', 'write the numbers as CSV')
     .option('--report <file>', 'write one HTML page with plots')
     .option('--force', 'write over files that exist')
@@ -103,11 +107,21 @@ export const addSim: AddCommand = (program) => {
         "steelyard sim first --vary 'npcs[0].count=1..12' --target 65%",
       ),
     )
-    .action(async (name: string, options: Options) => runSim(await findScenario(name), options, null))
+    .action(async (name: string, options: SimOptions) => runSim(await findScenario(name), options, {}))
 }
 
-/** Fights a scenario as these options say. `order` is the order of a cluster that is taken up again. */
-export async function runSim(found: ScenarioChoice, options: Options, order: string | null): Promise<void> {
+/** Fights that are there already: an order of a cluster that is taken up again, or the parts of shards. */
+export interface Fought {
+  readonly order?: string
+  readonly runner?: RemoteRunner
+}
+
+/** Fights a scenario as these options say. */
+export async function runSim(
+  found: ScenarioChoice,
+  options: SimOptions,
+  { order, runner }: Fought,
+): Promise<void> {
   const scenario = checkedScenario(found)
   const given = readPolicies([...options.policy, ...options.hand])
   const policies = playersOf(found.system, scenario.hands, given)
@@ -122,19 +136,20 @@ export async function runSim(found: ScenarioChoice, options: Options, order: str
       'Add --policy and a seat, such as npcs=search.',
     )
   if (options.end !== undefined) readEndCondition(found.system, found.system.begin(scenario), options.end)
-  const url = clusterOf(options)
+  const sharded = isShard(options, mergeOnly(options))
+  const url = sharded || runner !== undefined ? null : clusterOf(options)
   if (url !== null && isGiven(found.system.id))
     throw new UsageProblem(
       `The workers of a cluster do not know ${found.system.title}.`,
       'Fight it here: add --no-cluster.',
     )
   const task: Task = {
-    cluster:
+    place:
       url === null
-        ? null
+        ? placeOf(runner)
         : {
             url,
-            order,
+            order: order ?? null,
             title: titleOf(found, options),
             request: { found: { name: found.name, written: found.written }, options },
           },
@@ -150,14 +165,50 @@ export async function runSim(found: ScenarioChoice, options: Options, order: str
     workers:
       options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4'),
   }
+  if (sharded) {
+    const request = { found: { name: found.name, written: found.written }, options: asked(options) }
+    const shard = {
+      system: found.system,
+      command: 'sim',
+      request,
+      fights: task.fights,
+      workers: task.workers,
+    } as const
+    const written = await runShard(options, shard, ({ remote }) =>
+      fight({ ...task, place: placeOf(remote ?? undefined), workers: null }, options),
+    )
+    return print([written])
+  }
   const started = performance.now()
   const result = await fight(task, options)
   const seconds = (performance.now() - started) / 1000
   await tell(task, result, options, seconds)
 }
 
+function placeOf(runner: RemoteRunner | undefined): FightPlace {
+  return runner === undefined ? null : { runner }
+}
+
+/** What a shard leaves to the merge. */
+function mergeOnly({ csv, report, json, until, target, cluster }: SimOptions): Record<string, unknown> {
+  return {
+    '--csv': csv,
+    '--report': report,
+    '--json': json,
+    '--until': until,
+    '--target': target,
+    '--cluster': cluster === true ? cluster : undefined,
+  }
+}
+
+/** What is asked, without where it is fought and where it goes. */
+function asked(options: SimOptions): Partial<SimOptions> {
+  const { shard: _1, out: _2, force: _3, workers: _4, cluster: _5, databaseUrl: _6, ...rest } = options
+  return rest
+}
+
 interface Task {
-  readonly cluster: ClusterTask | null
+  readonly place: FightPlace
   readonly found: ScenarioChoice
   readonly scenario: BaseScenario
   readonly policies: Readonly<Record<string, string>>
@@ -179,7 +230,7 @@ type Result =
     }
   | { readonly kind: 'balance'; readonly balance: Balance }
 
-function refuseMixture(options: Options, variations: readonly Variation[]): void {
+function refuseMixture(options: SimOptions, variations: readonly Variation[]): void {
   if (options.compare !== undefined && variations.length > 0)
     throw new UsageProblem(
       '--compare and --vary do not go together.',
@@ -195,16 +246,16 @@ function refuseMixture(options: Options, variations: readonly Variation[]): void
 
 // ── Fighting ─────────────────────────────────────────────────────────────────────────────────────────────
 
-async function fight(task: Task, options: Options): Promise<Result> {
-  const { found, policies, fights, thoughts, end, precision, workers, variations, cluster } = task
+async function fight(task: Task, options: SimOptions): Promise<Result> {
+  const { found, policies, fights, thoughts, end, precision, workers, variations, place } = task
   const shared = { fights, thoughts, end, precision, workers, seed: options.seed, policies }
   if (options.compare !== undefined) return compareTo(task, options.compare, options.seed)
   const [variation] = variations
   if (variation === undefined)
-    return { kind: 'simulation', simulation: await simulateAll(found.written, shared, cluster) }
+    return { kind: 'simulation', simulation: await simulateAll(found.written, shared, place) }
   if (options.target !== undefined) return balanceFor(task, variation, shared, options.target, options.side)
   const wanted = fights * variations.reduce((points, { values }) => points * values.length, 1)
-  const swept = await fightSomewhere(cluster, wanted, ({ note, tell: told, ...how }) =>
+  const swept = await fightSomewhere(place, wanted, ({ note, tell: told, ...how }) =>
     sweep(found.written, variations, { ...shared, ...how }, (progress) => {
       told(progress.done)
       if (progress.seconds >= 1) note(sweepText(progress))
@@ -221,7 +272,7 @@ function sweepText({ finished, points, done, fights: wanted, seconds }: SweepPro
 
 /** The value of one thing at which a side wins as often as is wanted. */
 async function balanceFor(
-  { found, scenario, cluster, fights }: Task,
+  { found, scenario, place, fights }: Task,
   variation: Variation,
   shared: Omit<SimulateAllOptions, 'remote'>,
   target: string,
@@ -236,7 +287,7 @@ async function balanceFor(
   const goal = { side, share: share(target, '--target') }
   const wanted = fights * variation.values.length
   let tried = 0
-  const best = await fightSomewhere(cluster, wanted, ({ note, tell: told, ...how }) =>
+  const best = await fightSomewhere(place, wanted, ({ note, tell: told, ...how }) =>
     balance(found.written, variation, goal, { ...shared, ...how }, (trial) => {
       tried += 1
       told(tried * fights)
@@ -248,7 +299,7 @@ async function balanceFor(
 
 /** Another scenario, or one thing set otherwise in this one. */
 async function compareTo(
-  { found, policies, fights, thoughts, end, workers, cluster }: Task,
+  { found, policies, fights, thoughts, end, workers, place }: Task,
   other: string,
   seed: string,
 ): Promise<Result> {
@@ -257,7 +308,7 @@ async function compareTo(
   if (set === null && /^(?:rulings|field|policy)\.|\[\d+\]/.test(other))
     throw new UsageProblem(`${quote(other)} does not say what it is set to.`, `Write ${other}=value.`)
   const second = set === null ? await againstScenario(other, found, one) : againstValue(other, found, one)
-  const comparison = await fightSomewhere(cluster, fights, ({ note, tell: told, ...how }) =>
+  const comparison = await fightSomewhere(place, fights, ({ note, tell: told, ...how }) =>
     compare(one, second, { fights, workers, ...how }, (done) => {
       told(done)
       note(`${Math.round((100 * done) / fights)} % of the pairs`)
@@ -290,7 +341,7 @@ function againstValue(other: string, found: ScenarioChoice, one: Job): Job {
 
 // ── Telling ──────────────────────────────────────────────────────────────────────────────────────────────
 
-async function tell(task: Task, result: Result, options: Options, seconds: number): Promise<void> {
+async function tell(task: Task, result: Result, options: SimOptions, seconds: number): Promise<void> {
   const { scenario, policies, found } = task
   const head = { scenario, policies, seed: options.seed, end: task.end, seconds }
   // What was fought is shown before anything is written: a full disk must not cost it.
@@ -372,7 +423,7 @@ function csvOf(scenario: BaseScenario, result: Result): string {
 }
 
 /** An order's name in a list: what is fought, and what is asked about it. */
-function titleOf({ name }: ScenarioChoice, { vary, compare: other, target, end }: Options): string {
+function titleOf({ name }: ScenarioChoice, { vary, compare: other, target, end }: SimOptions): string {
   const asked = [...vary, ...(other === undefined ? [] : [`against ${other}`])]
   if (target !== undefined) asked.push(`for ${target}`)
   if (end !== undefined) asked.push(`to ${end}`)
@@ -380,7 +431,7 @@ function titleOf({ name }: ScenarioChoice, { vary, compare: other, target, end }
 }
 
 /** The command that makes the same numbers again. */
-function commandOf(name: string, fights: number, options: Options): string {
+function commandOf(name: string, fights: number, options: SimOptions): string {
   const words = ['steelyard', 'sim', name, '--fights', String(fights), '--seed', options.seed]
   if (options.think !== undefined) words.push('--think', options.think)
   for (const policy of [...options.policy, ...options.hand]) words.push('--policy', policy)
