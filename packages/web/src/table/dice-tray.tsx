@@ -14,7 +14,11 @@ export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number })
   const { headline, also, exchange, upshot } = news
   return (
     <section className="tray" aria-label="Latest exchange">
-      {headline === null ? null : <p className={`tray-title tone-${headline.tone}`}>{headline.text}</p>}
+      {headline === null ? null : (
+        <p key={`${exchange.key} told`} className={`tray-title tone-${headline.tone}`}>
+          {headline.text}
+        </p>
+      )}
       <Results lines={also} />
       {exchange.title === headline || isNote(exchange.title) ? null : (
         <p className="tray-act">{exchange.title.text}</p>
