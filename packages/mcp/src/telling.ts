@@ -111,13 +111,6 @@ export function largerId(choices: readonly unknown[]): string {
   return choices.map((choice) => choiceId(String(choice))).join(BEFORE)
 }
 
-/** Options that end something for good, such as a surrender. */
-export function finalKeys({ menu = [] }: Extract<QuestionView, { kind: 'choice' }>): ReadonlySet<string> {
-  const keyOf = ({ choices: [first = ''] }: (typeof menu)[number]): string => String(first)
-  const others = new Set(menu.filter(({ final }) => !final).map(keyOf))
-  return new Set(menu.map(keyOf).filter((key) => !others.has(key)))
-}
-
 /** An open question as data; who is asked is left out where the question says it. */
 export function pendingOf(question: QuestionView, news: Snapshot | Update, me: Holder): PendingFact {
   const { id, seat, who, ask } = question
@@ -134,17 +127,11 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
   }
   if (answer === 'amount') return { ...asked, ...more, kind: 'amount', choices: {}, min, max }
   const listed = options.slice(0, MOST_CHOICES)
-  const finals = finalKeys(question)
   return {
     ...asked,
     ...more,
     ...(answer === 'subset' ? { kind: 'subset', min, max } : {}),
-    choices: Object.fromEntries(
-      listed.map(({ key, label, hint }) => [
-        choiceId(key),
-        hinted(label, finals.has(key) ? 'for good' : hint),
-      ]),
-    ),
+    choices: Object.fromEntries(listed.map(({ key, label, hint }) => [choiceId(key), hinted(label, hint)])),
     ...(options.length > MOST_CHOICES ? { more_choices: options.length - MOST_CHOICES } : {}),
   }
 }

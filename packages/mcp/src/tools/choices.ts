@@ -17,7 +17,7 @@ import { READS } from '../annotations.ts'
 import { type Choices, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
-import { choiceId, finalKeys, largerId, MOST_LINES, shortRule } from '../telling.ts'
+import { choiceId, largerId, MOST_LINES, shortRule } from '../telling.ts'
 import { addTool } from '../tool.ts'
 
 const MOST_LARGER = 12
@@ -140,6 +140,13 @@ function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side
   const fell = Object.entries(felled).map(([who, chance]) => `${who} out of it ${said(chance)}`)
   const assumed = assumes === null ? [] : [`if ${assumes}`]
   return [...won, ...assumed, ...struck, ...fell].join(', ')
+}
+
+/** Options that end something for good, such as a surrender. */
+function finalKeys({ menu = [] }: Extract<QuestionView, { kind: 'choice' }>): ReadonlySet<string> {
+  const keyOf = ({ choices: [first = ''] }: (typeof menu)[number]): string => String(first)
+  const others = new Set(menu.filter(({ final }) => !final).map(keyOf))
+  return new Set(menu.map(keyOf).filter((key) => !others.has(key)))
 }
 
 /** The places of the options as they are told: best first where odds are known, what ends something for good last. */
