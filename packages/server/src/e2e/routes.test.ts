@@ -319,59 +319,81 @@ describe('what the server says of itself', () => {
       .object({
         paths: z.record(
           z.string(),
-          z.record(z.string(), z.object({ responses: z.record(z.string(), z.json()) })),
+          z.record(
+            z.string(),
+            z.object({ operationId: z.string(), responses: z.record(z.string(), z.json()) }),
+          ),
         ),
       })
       .parse(await answer.json())
     expect(Object.keys(paths).sort()).toEqual([
-      '/api/addresses',
-      '/api/check',
-      '/api/companies',
-      '/api/company',
-      '/api/company/abandon',
-      '/api/company/chapters/{number}',
-      '/api/company/edits',
-      '/api/company/enter',
-      '/api/company/export',
-      '/api/company/fights',
-      '/api/company/gauntlets',
-      '/api/company/interludes',
-      '/api/company/take',
-      '/api/content',
-      '/api/content/{system}/{kind}/{id}',
-      '/api/dice',
-      '/api/fight',
-      '/api/fight/acts',
-      '/api/fight/after',
-      '/api/fight/chances',
-      '/api/fight/course',
-      '/api/fight/export/{form}',
-      '/api/fight/fork',
-      '/api/fight/moments/{step}',
-      '/api/fight/moments/{step}/odds',
-      '/api/fight/odds',
-      '/api/fight/portraits',
-      '/api/fight/reveal',
-      '/api/fight/review',
-      '/api/fight/since/{revision}',
-      '/api/fights',
-      '/api/holdings',
-      '/api/jobs',
-      '/api/jobs/{id}',
-      '/api/join',
-      '/api/network',
-      '/api/pack',
-      '/api/sheet',
-      '/api/statblock',
-      '/api/systems',
-      '/api/systems/{system}/rules',
-      '/api/systems/{system}/rulings',
-      '/api/systems/{system}/sheet',
-      '/api/verify',
+      '/api/v1/addresses',
+      '/api/v1/check',
+      '/api/v1/companies',
+      '/api/v1/company',
+      '/api/v1/company/abandon',
+      '/api/v1/company/chapters/{number}',
+      '/api/v1/company/edits',
+      '/api/v1/company/enter',
+      '/api/v1/company/export',
+      '/api/v1/company/fights',
+      '/api/v1/company/gauntlets',
+      '/api/v1/company/interludes',
+      '/api/v1/company/take',
+      '/api/v1/content',
+      '/api/v1/content/{system}/{kind}/{id}',
+      '/api/v1/dice',
+      '/api/v1/fight',
+      '/api/v1/fight/acts',
+      '/api/v1/fight/after',
+      '/api/v1/fight/chances',
+      '/api/v1/fight/course',
+      '/api/v1/fight/export/{form}',
+      '/api/v1/fight/fork',
+      '/api/v1/fight/moments/{step}',
+      '/api/v1/fight/moments/{step}/odds',
+      '/api/v1/fight/odds',
+      '/api/v1/fight/portraits',
+      '/api/v1/fight/reveal',
+      '/api/v1/fight/review',
+      '/api/v1/fight/since/{revision}',
+      '/api/v1/fights',
+      '/api/v1/holdings',
+      '/api/v1/jobs',
+      '/api/v1/jobs/{id}',
+      '/api/v1/join',
+      '/api/v1/network',
+      '/api/v1/pack',
+      '/api/v1/sheet',
+      '/api/v1/statblock',
+      '/api/v1/systems',
+      '/api/v1/systems/{system}/rules',
+      '/api/v1/systems/{system}/rulings',
+      '/api/v1/systems/{system}/sheet',
+      '/api/v1/verify',
     ])
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
     for (const methods of Object.values(paths))
       for (const { responses } of Object.values(methods))
         expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
+  })
+
+  test('the path may carry the version, problems follow RFC 9457, and the socket has a schema', async () => {
+    const systems = await fetch(`${tables.address}/api/v1/systems`)
+    expect(await systems.json()).toEqual(await (await fetch(`${tables.address}/api/systems`)).json())
+    const refused = await fetch(`${tables.address}/api/v1/fight`, {
+      headers: { authorization: 'Bearer none' },
+    })
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(await refused.json()).toMatchObject({ status: refused.status, code: expect.any(String) })
+    const socket = z
+      .object({ $defs: z.object({ toServer: z.json(), toClient: z.json() }) })
+      .parse(await (await fetch(`${tables.address}/socket.json`)).json())
+    expect(JSON.stringify(socket.$defs.toServer)).toContain('watch')
+    expect(JSON.stringify(socket.$defs.toClient)).toContain('update')
   })
 
   test('health and numbers', async () => {

@@ -6,21 +6,22 @@
  */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import { JSON_LIMITS, requireModest } from '@steelyard/table'
-import type { Host, Problem } from '@steelyard/table/contract'
+import type { Host } from '@steelyard/table/contract'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addSocket } from '../socket/socket.ts'
 import { type BodyReader, bodiesHere } from './body-reader.ts'
 import { addCompanyRoutes } from './company-routes.ts'
+import { addDescription, routeAddress } from './description.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 import { Meter, type MetricGauge } from './meter.ts'
 import { addPages } from './pages.ts'
+import { sendProblem } from './problem-details.ts'
 import { Rates } from './rates.ts'
 import { addReadingRoutes } from './reading-routes.ts'
-import { refusalOf, statusOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 import { addAddressRoutes, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
 import { Visitors } from './visitors.ts'
 
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
     // Proxies write addresses from the left to the right: only what ours wrote, counted from the right, is believed.
     trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
+    rewriteUrl: ({ url }) => routeAddress(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
@@ -83,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tellProblems(app, meter)
   await app.register(helmet, headersFor(options.embed ?? []))
   await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
-  await describe(app, options.version)
+  await addDescription(app, options.version)
   await addSocket(app, { host: options.host, limits, meter })
   await app.register(async (api) => {
     addLibraryRoutes(api, options.host, limits)
@@ -144,7 +146,7 @@ function headersFor(embed: readonly string[]): FastifyHelmetOptions {
 function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
   app.addHook('onRequest', async (request, reply) => {
     const problem = visitors.refuse(request.headers.host, request.headers.origin)
-    if (problem !== null) return reply.code(statusOf(problem)).send(problem)
+    if (problem !== null) return sendProblem(reply, problem)
     return undefined
   })
 }
@@ -172,7 +174,7 @@ function parseModestly(app: FastifyInstance, limits: ServerLimits): void {
 
 /** Turns every error into a problem with its HTTP status; logs faults. */
 function tellProblems(app: FastifyInstance, meter: Meter): void {
-  app.setErrorHandler((thrown, request, reply) => refuse(reply, refusalOf(thrown, request.log)))
+  app.setErrorHandler((thrown, request, reply) => sendProblem(reply, refusalOf(thrown, request.log)))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'other'
     meter.count('requests_total', 'Requests by route and status.', {
@@ -187,35 +189,6 @@ function tellProblems(app: FastifyInstance, meter: Meter): void {
       ms: Math.round(reply.elapsedTime),
     })
   })
-}
-
-function refuse<Reply extends { code(status: number): { send(body: Problem): Reply } }>(
-  reply: Reply,
-  problem: Problem,
-): Reply {
-  return reply.code(statusOf(problem)).send(problem)
-}
-
-/** The routes as OpenAPI. */
-async function describe(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Steelyard tables',
-        version,
-        description:
-          'Fights over HTTP. Live updates come by WebSocket at /ws; its messages are described in docs/server.md.',
-      },
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'What creating or joining a fight gave.' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
 /** Health and load. */

@@ -14,7 +14,6 @@ import {
   type Host,
   holdingsForm,
   jobForm,
-  problemForm,
   sheetCheckForm,
   sheetRequestForm,
 } from '@steelyard/table/contract'
@@ -22,14 +21,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
+import { problemDetailsForm } from './problem-details.ts'
 import { tokenOf } from './routes.ts'
 
 const MINUTE = 60_000
 const short = z.string().min(1).max(120)
 const answers = <Form extends z.ZodType>(form: Form) => ({
   200: form,
-  '4xx': problemForm,
-  '5xx': problemForm,
+  '4xx': problemDetailsForm,
+  '5xx': problemDetailsForm,
 })
 const few = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } })
 const bearer = [{ token: [] }]

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fixed from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { statusOf } from './refusals.ts'
+import { sendProblem } from './problem-details.ts'
 
 /** Where the pages are: beside the build in a published package, in their own package in a checkout; null if neither. */
 export function builtPages(): string | null {
@@ -43,10 +43,12 @@ export async function addPages(app: FastifyInstance, folder: string | null): Pro
       },
     })
   app.setNotFoundHandler(async (request, reply) => {
-    const reserved = /^\/(api|ws|mcp|assets|openapi\.json|healthz|metrics)(\/|$|\?)/.test(request.url)
+    const reserved = /^\/(api|ws|mcp|assets|openapi\.json|socket\.json|healthz|metrics)(\/|$|\?)/.test(
+      request.url,
+    )
     const page = request.method === 'GET' && !reserved
     if (page && folder !== null) return reply.sendFile('index.html')
     if (page && /^\/(\?|$)/.test(request.url)) return reply.type('text/plain; charset=utf-8').send(BARE)
-    return reply.code(statusOf(UNKNOWN)).send(UNKNOWN)
+    return sendProblem(reply, UNKNOWN)
   })
 }

@@ -9,7 +9,6 @@ import {
   HostProblem,
   jobForm,
   jobRequestForm,
-  problemForm,
   verifiedForm,
 } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -18,6 +17,7 @@ import { type BodyReader, checkRequestForm, verifyRequestForm } from './body-rea
 import { JobShares } from './job-shares.ts'
 import type { ServerLimits } from './limits.ts'
 import { malformed } from './malformed.ts'
+import { problemDetailsForm } from './problem-details.ts'
 import { ShareByAddress } from './shares.ts'
 
 const MINUTE = 60_000
@@ -55,7 +55,7 @@ export function addReadingRoutes(app: FastifyInstance, reader: BodyReader, limit
           tags: [tag],
           summary,
           body,
-          response: { 200: answer, '4xx': problemForm, '5xx': problemForm },
+          response: { 200: answer, '4xx': problemDetailsForm, '5xx': problemDetailsForm },
         },
       },
       (request) => shares.within(request.ip, () => read(textOf(request), request.ip)),

@@ -27,7 +27,6 @@ import {
   packSourceForm,
   packViewForm,
   portraitsForm,
-  problemForm,
   reviewedForm,
   ruleForm,
   rulingForm,
@@ -42,6 +41,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
 import { requireAtMachine } from './network.ts'
+import { problemDetailsForm } from './problem-details.ts'
 import { withCode } from './rule-code.ts'
 import { ShareByAddress } from './shares.ts'
 import { WrongCodes } from './wrong-codes.ts'
@@ -60,8 +60,8 @@ const count = z.coerce.number().pipe(z.int().min(0).max(1e9))
 const short = z.string().min(1).max(120)
 const answers = <Form extends z.ZodType>(form: Form) => ({
   200: form,
-  '4xx': problemForm,
-  '5xx': problemForm,
+  '4xx': problemDetailsForm,
+  '5xx': problemDetailsForm,
 })
 const few = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } })
 const bearer = [{ token: [] }]

@@ -6,7 +6,7 @@ import type { Host } from '@steelyard/table/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServerLimits } from '../http/limits.ts'
 import type { Meter } from '../http/meter.ts'
-import { statusOf } from '../http/refusals.ts'
+import { sendProblem } from '../http/problem-details.ts'
 import { ShareByAddress } from '../http/shares.ts'
 import { Session } from './session.ts'
 
@@ -52,7 +52,7 @@ export async function addSocket(app: FastifyInstance, options: SocketOptions): P
   await app.register(async (inside) => {
     inside.addHook('preValidation', async (request, reply) => {
       if (sessions.size < limits.sockets && shares.usedBy(request.ip) < limits.socketsEach) return undefined
-      return reply.code(statusOf(FULL)).send(FULL)
+      return sendProblem(reply, FULL)
     })
     inside.get('/ws', { websocket: true, schema: { hide: true } }, (socket, request) => {
       const session = new Session(socket, request.ip, { ...options, questions }, request.log)
