@@ -32,6 +32,7 @@ export default defineConfig({
         text: 'At the table',
         items: [
           page('The table in the browser', '/table'),
+          page('How often you are asked', '/asking'),
           page('In a tab, without a server', '/browser'),
           page('Companies', '/company'),
           page('Scenarios', '/scenarios'),

@@ -11,6 +11,7 @@ import {
   dialogueOf,
   type Fight,
   type SuggestedAnswer,
+  usualChoice,
 } from '@steelyard/kernel'
 import type { MenuLine, QuestionView } from '../contract.ts'
 
@@ -147,6 +148,7 @@ class Wording {
     let text = ''
     let turns = 0
     for (const answer of path) {
+      if (this.#repeats(path, answer)) continue
       const isTurn = this.#isTurn(answer)
       const begins = text === '' || isTurn
       if (isTurn && turns > 0) text += ', then '
@@ -175,7 +177,20 @@ class Wording {
     const label = keys.length === 0 ? 'nothing' : keys.map((key) => words.label(key)).join(' and ')
     if (!leads) return label
     const lead = words.lead?.(choiceText(choice)) ?? ''
-    return lead === '' ? `${label}: ` : `${lead} `
+    if (lead !== '') return `${lead} `
+    return isDeclined(answer) ? label : `${label}: `
+  }
+
+  /** True for a "No" right after the same "No": it is said once. */
+  #repeats(path: readonly SuggestedAnswer[], answer: SuggestedAnswer): boolean {
+    const before = path[path.indexOf(answer) - 1]
+    return (
+      before !== undefined &&
+      before.decision.name === answer.decision.name &&
+      isDeclined(before) &&
+      isDeclined(answer) &&
+      this.#label(before, false) === this.#label(answer, false)
+    )
   }
 
   #words({ decision, state }: SuggestedAnswer): ReturnType<Fight['system']['tell']['question']> {
@@ -190,6 +205,11 @@ class Wording {
     this.#redacted.set(state, redacted)
     return redacted
   }
+}
+
+/** True for the answer with which nothing is done, where the rules have one. */
+function isDeclined({ decision, choice }: SuggestedAnswer): boolean {
+  return choiceText(choice) === choiceText(usualChoice(decision))
 }
 
 function copied(choice: Choice): string | number | string[] {
