@@ -71,6 +71,41 @@ describe('serve', () => {
     expect(await ended()).toBe(0)
   })
 
+  test('prints a token for /mcp where others can reach it, and asks for it', async () => {
+    const args = ['serve', '--data', 'tokens', '--port', '0', '--origin', 'https://table.example.org']
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: workshop.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running.push(child)
+    const [address = '', token = ''] = await new Promise<string[]>((resolve, reject) => {
+      let out = ''
+      child.stdout.on('data', (text: Buffer) => {
+        out += text.toString()
+        const said = /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Authorization: Bearer (\S+)\n/.exec(out)
+        if (said !== null) resolve(said.slice(1))
+      })
+      child.once('exit', () => reject(new Error(`it ended: ${out}`)))
+    })
+    expect(token).toMatch(/^[\w-]{32}$/)
+    const statusOf = async (authorization: Record<string, string>): Promise<number> => {
+      const { status } = await fetch(`${address}/mcp`, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          ...authorization,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      })
+      return status
+    }
+    expect(await statusOf({})).toBe(401)
+    expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(200)
+    const env = { STEELYARD_MCP_TOKEN: 'too short' }
+    expectRefused(await workshop.steelyard([...args, '--check'], { env }), /cannot be used as a token/)
+  })
+
   test('serves a game from outside beside ours', async () => {
     expect(await workshop.steelyard(['new-system', 'my-game'])).toMatchObject({ exit: 0 })
     mkdirSync(workshop.path('my-game/node_modules/@steelyard'), { recursive: true })

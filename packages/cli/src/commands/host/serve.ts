@@ -2,6 +2,7 @@
  * `steelyard serve`: tables for people on phones and laptops, until somebody stops it. Everything is kept in a folder,
  * or in PostgreSQL; only this machine is served unless it is told otherwise.
  */
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { quote } from '@steelyard/kernel'
 import type { OpenTables, Tables } from '@steelyard/server'
@@ -33,6 +34,8 @@ interface Options {
 const PORT = '4680'
 const LOOPBACK = '127.0.0.1'
 const EVERYWHERE = '0.0.0.0'
+/** Addresses that no other machine can reach. */
+const OWN_MACHINE: readonly string[] = [LOOPBACK, 'localhost', '::1']
 
 /** Adds `serve`. */
 export const addServe: AddCommand = (program, done) => {
@@ -90,7 +93,12 @@ async function run(options: Options): Promise<number> {
   const { openTables, serverLimits } = await import('@steelyard/server')
   const limits = readLimits(options.limit, Object.keys(serverLimits))
   const { mountMcp } = await import('@steelyard/mcp')
-  const tables = await openTables({ ...request, limits, extend: mountMcp })
+  const token = mcpTokenFor(request)
+  const tables = await openTables({
+    ...request,
+    limits,
+    extend: (app, host, mount) => mountMcp(app, host, token === null ? mount : { ...mount, token }),
+  })
   if (options.check === true) {
     await tables.stop()
     print(checked(tables))
@@ -99,10 +107,26 @@ async function run(options: Options): Promise<number> {
   const stopped = signalled()
   for (const notice of tables.notices) process.stderr.write(`${tidy(notice)}\n`)
   if (options.jsonLog === true) print([JSON.stringify({ listening: tables.local, lan: tables.lan })])
-  else print(await greeting(tables, outputScreen()))
+  else print([...(await greeting(tables, outputScreen())), ...(token === null ? [] : tokenLines(token))])
   const exit = await stopped
   await tables.stop()
   return exit
+}
+
+/** The token for `/mcp` where others than this machine can reach it: the one that was set, or a fresh one. */
+function mcpTokenFor({ address, origins }: OpenTables): string | null {
+  if (OWN_MACHINE.includes(address) && (origins ?? []).length === 0) return null
+  const given = process.env['STEELYARD_MCP_TOKEN'] ?? ''
+  if (given === '') return randomBytes(24).toString('base64url')
+  if (/^[\w.~+/-]{22,200}=*$/.test(given)) return given
+  throw new UsageProblem(
+    'STEELYARD_MCP_TOKEN cannot be used as a token.',
+    'Set it to 22 to 200 random letters and digits, or leave it out to get a fresh one.',
+  )
+}
+
+function tokenLines(token: string): string[] {
+  return [`AI game masters reach /mcp with the header  Authorization: Bearer ${token}`]
 }
 
 /** What the options ask for. */
