@@ -7,7 +7,10 @@
 import { z } from 'zod'
 
 /** The secret of one role at one fight; it alone decides what is seen and allowed. */
-export const handleForm = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'a handle is what start_fight gave')
+export const handleForm = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,64}$/, 'a handle is what start_fight gave')
+  .describe('Secret of a role.')
 
 /** Chosen by the caller, so that a call made twice is done once. */
 export const onceForm = z
@@ -35,17 +38,17 @@ const short = z.string().min(1).max(80)
 
 /** Somebody who fights: ready-made or from a stat block. */
 export const memberForm = z.strictObject({
-  id: z.string().max(60).optional(),
-  statblock: z.string().max(20_000).optional(),
-  count: z.int().min(1).max(40).optional(),
-  label: short.optional(),
+  id: z.string().max(60).optional().describe('Ready-made.'),
+  statblock: z.string().max(20_000).optional().describe('Or written out.'),
+  count: z.int().min(1).max(40).optional().describe('1 unless given.'),
+  label: short.optional().describe('Name.'),
 })
 
 /** One side of a fight to be. */
 export const sideForm = z.strictObject({
-  name: short,
-  controller: controllerForm.optional(),
-  members: z.array(memberForm).min(1).max(60),
+  name: short.describe('Name.'),
+  controller: controllerForm.optional().describe('As in controllers.'),
+  members: z.array(memberForm).min(1).max(60).describe('Who fights.'),
 })
 
 export type SideMember = z.infer<typeof memberForm>
@@ -94,15 +97,15 @@ export const changeTakes: Readonly<Record<(typeof changes)[number], string>> = {
 /** One change by the referee, flat: which fields count depends on `do`. */
 export const changeForm = z
   .strictObject({
-    do: z.enum(changes),
-    step: z.int().min(0).optional(),
-    path: z.string().max(200).optional(),
-    value: z.unknown().optional(),
-    side: short.optional(),
-    seat: short.optional(),
-    figure: z.unknown().optional(),
-    person: short.optional(),
-    text: z.string().max(500).optional(),
+    do: z.enum(changes).describe('What.'),
+    step: z.int().min(0).optional().describe('Back to it.'),
+    path: z.string().max(200).optional().describe('Such as figures.<id>.guard.'),
+    value: z.unknown().optional().describe('New value.'),
+    side: short.optional().describe('Its id.'),
+    seat: short.optional().describe('Its id.'),
+    figure: z.unknown().optional().describe('Its id; to join also a sheet.'),
+    person: short.optional().describe('Their id.'),
+    text: z.string().max(500).optional().describe('In words.'),
   })
   .describe(
     changes.map((what) => (changeTakes[what] === '' ? what : `${what}(${changeTakes[what]})`)).join(' '),

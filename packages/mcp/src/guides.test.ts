@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { benchHere, type TestClient } from './testing/bench.ts'
 import { begunIn } from './testing/player.ts'
 
+const OWNER = 'an-owner-who-reads-a-lot'
 const GAMES = ['bastionland', 'mythras', 'momentum', 'stances', 'warband']
 
 let bench: TestClient
@@ -23,6 +24,24 @@ async function read(uri: string): Promise<string> {
 }
 
 const argumentsForm = z.record(z.string(), z.unknown())
+
+const schemaForm = z.looseObject({
+  description: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+})
+
+/** Arguments without a description, and fields of arguments. */
+function silentIn(path: string, schema: unknown): string[] {
+  const parsed = schemaForm.safeParse(schema)
+  if (!parsed.success) return []
+  const { properties = {}, items } = parsed.data
+  const fields = Object.entries(properties).flatMap(([name, field]) => {
+    const described = schemaForm.parse(field).description ?? ''
+    return [...(described === '' ? [`${path}.${name}`] : []), ...silentIn(`${path}.${name}`, field)]
+  })
+  return [...fields, ...silentIn(`${path}[]`, items)]
+}
 
 function examplesIn(guide: string): string[] {
   return [...guide.matchAll(/```json\n([\s\S]+?)\n```/g)].map(([, text = '']) => text)
@@ -84,11 +103,64 @@ describe('conventions', () => {
     await expect(bench.client.getPrompt({ name: 'no_such_prompt' })).rejects.toMatchObject(wrong)
   })
 
-  it('gives every tool a title and says that none reaches outside the table', async () => {
+  it('gives every tool a title, a picture of its own and every hint', async () => {
     const { tools } = await bench.client.listTools()
-    for (const { title, annotations } of tools) {
+    for (const { title, icons, annotations } of tools) {
       expect(title).toMatch(/^[A-Z]/)
-      expect(annotations?.openWorldHint).toBe(false)
+      expect(icons).toMatchObject([{ mimeType: 'image/svg+xml' }])
+      expect(annotations).toEqual({
+        readOnlyHint: expect.any(Boolean),
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+        openWorldHint: false,
+      })
     }
+    expect(new Set(tools.map(({ icons }) => icons?.[0]?.src)).size).toBe(tools.length)
+  })
+
+  it('describes every argument of every tool', async () => {
+    const { tools } = await bench.client.listTools()
+    const undescribed = tools.flatMap(({ name, inputSchema }) => silentIn(name, inputSchema))
+    expect(undescribed).toEqual([])
+  })
+
+  it('calls nothing read-only that writes, and nothing repeatable that does more the second time', async () => {
+    const { host } = bench
+    if (host === null) throw new Error('no host')
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'bastionland/first', owner: OWNER }))
+    const handle = begun.handles['referee'] ?? ''
+    const founded = await bench.call('lead_company', {
+      do: 'found',
+      system: 'bastionland',
+      name: 'Readers',
+      owner: OWNER,
+    })
+    const { tools } = await bench.client.listTools()
+    const reading = tools.flatMap(({ name, annotations }) =>
+      annotations?.readOnlyHint === true ? [name] : [],
+    )
+    const requests: Readonly<Record<string, Record<string, unknown>>> = {
+      list_content: { system: 'bastionland' },
+      rule: { system: 'bastionland', query: 'deny' },
+      look: { handle, detail: 'full' },
+      choices: { handle },
+      list_fights: { owner: OWNER },
+      company: { handle: founded.data['handle'], file: true },
+    }
+    expect(reading.toSorted()).toEqual(Object.keys(requests).toSorted())
+    const stored = async (): Promise<string> =>
+      JSON.stringify([await host.snapshot(handle), await host.holdings(OWNER)])
+    const before = await stored()
+    for (const name of reading) {
+      const once = await bench.call(name, requests[name])
+      expect(once.isError).toBe(false)
+      expect((await bench.call(name, requests[name])).text).toBe(once.text)
+    }
+    expect(await stored()).toBe(before)
+    const chosen = { handle, decision_id: begun.pending[0]?.decision_id, choice: 'hold' }
+    await bench.call('choose', chosen)
+    const after = await stored()
+    expect((await bench.call('choose', chosen)).isError).toBe(true)
+    expect(await stored()).toBe(after)
   })
 })

@@ -6,6 +6,7 @@
  */
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Host } from '@steelyard/table/contract'
+import { iconsOf } from './annotations.ts'
 import { addPrompts } from './prompts.ts'
 import { Receipts } from './receipts.ts'
 import { addResources } from './resources.ts'
@@ -38,7 +39,7 @@ export function tableServer(
 ): McpServer {
   const list = { ttlMs: HOUR, cacheScope: 'public' } as const
   const server = new McpServer(
-    { name: 'steelyard', title: 'Steelyard', version: '0.1.0' },
+    { name: 'steelyard', title: 'Steelyard', version: '0.1.0', icons: iconsOf('steelyard') },
     {
       instructions: INSTRUCTIONS,
       capabilities: {

@@ -13,6 +13,7 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server'
+import { iconsOf } from './annotations.ts'
 
 /** What clients are told of a tool. */
 export interface ToolOffer<Input, Output extends { readonly data?: boolean | undefined }> {
@@ -29,10 +30,14 @@ export function addTool<Input, Output extends { readonly data?: boolean | undefi
   offer: ToolOffer<Input, Output>,
   run: (request: Output, context: ServerContext) => Promise<CallToolResult | InputRequiredResult>,
 ): void {
-  server.registerTool(name, offer, async (request: Output, context: ServerContext) => {
-    const result = await run(request, context)
-    if (request.data === true || !('structuredContent' in result)) return result
-    const { structuredContent: _, ...told } = result
-    return told
-  })
+  server.registerTool(
+    name,
+    { ...offer, icons: iconsOf(name) },
+    async (request: Output, context: ServerContext) => {
+      const result = await run(request, context)
+      if (request.data === true || !('structuredContent' in result)) return result
+      const { structuredContent: _, ...told } = result
+      return told
+    },
+  )
 }

@@ -35,7 +35,7 @@ const GRAVE: readonly ChangeRequest['do'][] = ['set', 'reroll', 'end']
 const amendTaken = taken({
   handle: handleForm,
   change: changeForm,
-  reason: z.string().min(1).max(300),
+  reason: z.string().min(1).max(300).describe('For the log.'),
   idempotency_key: onceForm,
 })
 

@@ -29,7 +29,7 @@ type Side = BoardView['sides'][number]
 const choicesTaken = taken({
   handle: handleForm,
   decision_id: z.string().max(80).optional().describe('The first open one unless given.'),
-  odds: z.boolean().optional(),
+  odds: z.boolean().optional().describe('Weigh each.'),
 })
 
 /** Adds `choices`. */

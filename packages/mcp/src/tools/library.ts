@@ -18,12 +18,15 @@ const MOST_PASSAGES = 3
 const PASSAGE_LENGTH = 900
 
 const listTaken = taken({
-  system: z.string().max(40).optional(),
-  kind: z.string().max(40).optional(),
-  query: z.string().max(100).optional(),
-  limit: z.int().min(1).max(MOST_ITEMS).optional(),
+  system: z.string().max(40).optional().describe('Game.'),
+  kind: z.string().max(40).optional().describe('Such as scenario.'),
+  query: z.string().max(100).optional().describe('Words.'),
+  limit: z.int().min(1).max(MOST_ITEMS).optional().describe('10 unless given.'),
 })
-const ruleTaken = taken({ system: z.string().max(40), query: z.string().min(1).max(200) })
+const ruleTaken = taken({
+  system: z.string().max(40).describe('Game.'),
+  query: z.string().min(1).max(200).describe('Question or id.'),
+})
 
 /** Adds `list_content` and `rule`. */
 export function addLibraryTools(server: McpServer, host: Host): void {

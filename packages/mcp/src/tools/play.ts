@@ -21,7 +21,7 @@ import {
   type Update,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
-import { ADDS, READS } from '../annotations.ts'
+import { ADDS, ADDS_ONCE, READS } from '../annotations.ts'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
 import { handleForm, onceForm } from '../forms.ts'
 import type { Receipts } from '../receipts.ts'
@@ -48,13 +48,13 @@ const WITHDRAW = 'withdraw'
 
 const lookTaken = taken({
   handle: handleForm,
-  detail: z.enum(['brief', 'full']).optional(),
+  detail: z.enum(['brief', 'full']).optional().describe('full: ids and facts.'),
   since: z.int().min(0).optional().describe('A revision: only what changed after it.'),
   from: z.int().min(0).optional().describe('A log line: read on from there.'),
 })
 const chooseTaken = taken({
   handle: handleForm,
-  decision_id: z.string().max(80),
+  decision_id: z.string().max(80).describe('After the ?.'),
   choice: z
     .union([z.string().max(200), z.int(), z.array(z.union([z.string().max(200), z.int()])).max(200)])
     .optional()
@@ -65,17 +65,19 @@ const chooseTaken = taken({
 })
 const playTaken = taken({
   handle: handleForm,
-  until: z.enum([
-    'my_decision',
-    'round_end',
-    'fight_end',
-    'turn_end',
-    'somebody_hurt',
-    'somebody_falls',
-    'my_turn',
-    'it_matters',
-  ]),
-  seats: z.array(z.string().min(1).max(60)).max(60).optional(),
+  until: z
+    .enum([
+      'my_decision',
+      'round_end',
+      'fight_end',
+      'turn_end',
+      'somebody_hurt',
+      'somebody_falls',
+      'my_turn',
+      'it_matters',
+    ])
+    .describe('When to stop.'),
+  seats: z.array(z.string().min(1).max(60)).max(60).optional().describe('Yours, played for you.'),
   temperament: z.string().min(1).max(60).optional().describe('skilled unless given.'),
   idempotency_key: onceForm,
 })
@@ -137,7 +139,7 @@ export function addChooseTool(server: McpServer, host: Host, receipts: Receipts)
       description:
         'Answers an open decision. Leave choice out where a person decides or rolls real dice: they are asked by a form if this client can show one.',
       inputSchema: chooseTaken,
-      annotations: ADDS,
+      annotations: ADDS_ONCE,
     },
     (request, context) =>
       refusing(host, request.handle, () => choose({ server, host, receipts }, request, context)),

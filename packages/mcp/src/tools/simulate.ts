@@ -12,7 +12,7 @@ import {
   type JobView,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
-import { READS } from '../annotations.ts'
+import { ADDS } from '../annotations.ts'
 import { handleForm, type SimulationReply } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
@@ -42,12 +42,18 @@ interface SimulateRequest {
 const simulateTaken = taken({
   handle: handleForm.optional().describe("A fight's set-up, or a company."),
   scenario: z.string().min(1).max(200_000).optional().describe('Or a sample or YAML.'),
-  runs: z.int().min(100).max(MOST_RUNS).optional(),
+  runs: z.int().min(100).max(MOST_RUNS).optional().describe('2000 unless given.'),
   temperaments: z.record(z.string().max(60), z.string().max(60)).optional().describe('By seat.'),
   vary: z.array(z.string().max(300)).max(2).optional().describe('Such as "npcs[0].count=1..6".'),
   compare: z.string().max(300).optional().describe('Such as "rulings.morale=on".'),
-  target: z.strictObject({ side: z.string().max(60), share: z.number().gt(0).lt(1) }).optional(),
-  seed: z.string().min(1).max(200).optional(),
+  target: z
+    .strictObject({
+      side: z.string().max(60).describe('Who.'),
+      share: z.number().gt(0).lt(1).describe('Wins how often.'),
+    })
+    .optional()
+    .describe('To balance for, with vary.'),
+  seed: z.string().min(1).max(200).optional().describe('Same dice again.'),
   end: z.string().max(100).optional().describe('Early: "first-blood".'),
   fights: z
     .array(z.array(z.string().max(80)).min(1).max(20))
@@ -55,7 +61,7 @@ const simulateTaken = taken({
     .max(MOST_POINTS)
     .optional()
     .describe("A company's: foes by id."),
-  rest: z.enum(['careful', 'none']).optional(),
+  rest: z.enum(['careful', 'none']).optional().describe('Between them.'),
 })
 
 /** Adds `simulate`. */
@@ -67,7 +73,7 @@ export function addSimulateTool(server: McpServer, host: Host): void {
       title: 'Simulate fights',
       description: 'Many fights of one set-up: who wins how often; vary or compare to see what matters.',
       inputSchema: simulateTaken,
-      annotations: READS,
+      annotations: ADDS,
     },
     (request, context) =>
       refusing(host, request.fights === undefined ? (request.handle ?? null) : null, async () => {

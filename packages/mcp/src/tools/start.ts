@@ -18,13 +18,16 @@ import { addTool } from '../tool.ts'
 
 const startTaken = taken({
   scenario: z.string().min(1).max(200_000).optional().describe("A sample's id, or a scenario as YAML."),
-  system: z.string().max(40).optional(),
+  system: z.string().max(40).optional().describe('Game.'),
   sides: z.array(sideForm).min(2).max(8).optional().describe('With system, instead of scenario.'),
   controllers: z
     .record(z.string().max(60), controllerForm)
     .optional()
     .describe('By side or seat: human (a person), gm (you), ai or ai:cautious…'),
-  rulings: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])).optional(),
+  rulings: z
+    .record(z.string().max(60), z.union([z.string().max(200), z.number()]))
+    .optional()
+    .describe('House rules.'),
   dice: z.enum(['fair', 'typed']).optional().describe('typed: people roll real dice.'),
   client_seed: z.string().min(1).max(200).optional().describe('Mixed into the dice.'),
   idempotency_key: startOnceForm,
@@ -33,7 +36,7 @@ const startTaken = taken({
 const forkTaken = taken({
   handle: handleForm,
   at: z.int().min(0).optional().describe('A step; now unless given.'),
-  title: z.string().min(1).max(120).optional(),
+  title: z.string().min(1).max(120).optional().describe('Its name.'),
 })
 
 /** Adds `start_fight`; with a seed, every fight begins with the same dice. */
