@@ -24,6 +24,6 @@ test('a blow lands on a die that is no higher than the skill', () => {
   ]) {
     const state = game.begin(game.scenario.parse(duel(3, 2)))
     script(game, { dice: [face], choices: { blow: ['steady'] } }).run(game.steps.turn, state)
-    assert.equal(state.fighters[1]?.hits, left)
+    assert.equal(state.figures[1]?.hits, left)
   }
 })
