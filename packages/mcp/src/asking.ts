@@ -18,7 +18,7 @@ import { z } from 'zod'
 /** What answers a question. */
 export type QuestionReply = Pick<
   Extract<Act, { act: 'answer' }>,
-  'choice' | 'faces' | 'draw' | 'further' | 'words'
+  'choice' | 'faces' | 'draw' | 'further' | 'words' | 'order'
 >
 
 const ANSWER = 'answer'

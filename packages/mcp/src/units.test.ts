@@ -55,6 +55,7 @@ const option: QuestionView = {
       choices: ['0', 'gate-sentry'],
       label: 'Throw out d10=4: Gate Sentry',
       hint: '',
+      order: 'Everyone: Throw out d10=4: Gate Sentry',
       group: 'Throw out d10=4',
       final: false,
       words: false,

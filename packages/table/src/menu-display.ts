@@ -1,5 +1,6 @@
 /**
- * What every surface needs to show a menu: which key chooses which option, and what is forbidden, by reason.
+ * What every surface needs to show a menu: which key chooses which option, what is forbidden, by reason, and to whom
+ * an order can be given.
  *
  * Fingers learn a menu: whoever pressed 2 a moment ago presses 2 again without reading. So an option keeps its
  * key whenever the same question is put to the same seat, also where options before it are gone; the keys of
@@ -58,4 +59,28 @@ export function forbiddenByReason(
     groups.set(same, { labels: [...(groups.get(same)?.labels ?? []), label], reason, rule })
   }
   return [...groups.values()]
+}
+
+/** A figure to which an order can be given. */
+interface OrderedFigure {
+  readonly id: string
+  readonly name: string
+}
+
+/** Figures of one kind, such as all Gate Sentries. */
+export interface FigureKind {
+  readonly name: string
+  readonly figures: readonly string[]
+}
+
+/** The kind of whoever is asked, if several but not all of the figures are of it: "Gate Sentry" for Gate Sentry 2. */
+export function kindAmong(figures: readonly OrderedFigure[], by: string): FigureKind | null {
+  const name = kindOf(figures.find(({ id }) => id === by)?.name ?? '')
+  const alike = figures.filter((figure) => kindOf(figure.name) === name).map(({ id }) => id)
+  return alike.length < 2 || alike.length === figures.length ? null : { name, figures: alike }
+}
+
+/** A figure's name without the number by which it is told from others of its kind. */
+function kindOf(name: string): string {
+  return name.replace(/ \d+$/, '')
 }

@@ -99,6 +99,17 @@ describe('a frame', () => {
     expect(JSON.stringify(fight.log)).toContain('"standIn":"order"')
   })
 
+  it('names orders as orders, and gives them to all or to some', async () => {
+    const keys = [ENTER, 'g', 'g', 'line:1 2', '3', END]
+    const { terminal, fight } = await play('bastionland/shieldwall', keys)
+    const [alone, all, , some] = questionsIn(terminal).map((view) => view.join('\n'))
+    expect(alone).not.toMatch(/Everyone|FOR/)
+    expect(all).toContain('Hold the line')
+    expect(all).toContain('FOR ALL OF MINE')
+    expect(some).toMatch(/FOR GALLANT KNIGHT CORWENNA, SHIELDBEARER 1\s\(g: others\)/)
+    expect(fight.questions.filter(({ name }) => name === 'declare')).toHaveLength(2)
+  })
+
   it('has each of a side do what Enter would do', async () => {
     const { fight } = await play('bastionland/first', [ENTER, 'e', END])
     expect(fight.questions.some(({ name }) => name === 'declare')).toBe(false)

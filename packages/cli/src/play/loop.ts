@@ -22,6 +22,7 @@ import { COMMANDS, END, ENTER, ESCAPE, INTERRUPT, type Key, REDO } from '../term
 import { MOST_KEYS, terminalKeys } from '../terminal/option-keys.ts'
 import {
   askedOf,
+  asOrders,
   exampleFaces,
   howToAnswer,
   pickedLine,
@@ -32,6 +33,7 @@ import {
 } from '../terminal/question.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { clip, tidy, wrap } from '../terminal/text.ts'
+import { type GroupOrder, nextOrder, type OrderedFigure, orderForSome, SOME } from './group-order.ts'
 import {
   mayWeigh,
   pathsOf,
@@ -96,8 +98,8 @@ interface OpenMenu {
   group: string | null
   page: number
   odds: QuestionOdds | null
-  /** The answer is for all figures of the seat this round. */
-  forAll: boolean
+  /** For whom the answer is this round; null: for whoever is asked. */
+  order: GroupOrder | null
 }
 
 class PlayLoop {
@@ -205,7 +207,7 @@ class PlayLoop {
       group: null,
       page: 0,
       odds: null,
-      forAll: false,
+      order: null,
     }
     if (!(await this.#news(this.#shown.frameSize(this.#frameOf(menu))))) return
     if (this.#shown.height === undefined) {
@@ -223,13 +225,13 @@ class PlayLoop {
   }
 
   /** Gives an answer with all that belongs to it; of what was chosen in the open, a line stays. */
-  #answer({ question, asked, forAll }: OpenMenu, { choices, words }: GivenChoice): void {
+  #answer({ question, asked, order }: OpenMenu, { choices, words }: GivenChoice): void {
     const [reply = '', ...further] = choices
     this.#act(() =>
       this.#fight.answer(question.id, reply, {
         further,
         ...(words === undefined ? {} : { words }),
-        ...(forAll ? { order: {} } : {}),
+        ...(order === null ? {} : { order: order.figures === null ? {} : { figures: order.figures } }),
       }),
     )
     if (this.#shown.height === undefined || asked.sealed) return
@@ -237,7 +239,8 @@ class PlayLoop {
     const label = line?.label ?? (choices === asked.suggestion.choices ? asked.suggestion.label : '')
     if (label === '') return
     const { screen } = this.#shown
-    const text = `> ${asked.who}: ${tidy(label)}${forAll ? ', and so all of them' : ''}`
+    const also = order === null ? '' : `, and so ${order.whom}`
+    const text = `> ${asked.who}: ${tidy(label)}${also}`
     this.#shown.print([screen.paint(clip(text, screen.width), 'dim')])
   }
 
@@ -347,8 +350,9 @@ class PlayLoop {
     }
   }
 
-  #menuLines({ asked, group, page, odds, picked }: OpenMenu, rows: number): string[] {
+  #menuLines({ asked: plain, group, page, odds, picked, order }: OpenMenu, rows: number): string[] {
     const { screen } = this.#shown
+    const asked = order === null ? plain : asOrders(plain)
     if (odds !== null) {
       const head = questionLines({ ...asked, entries: [], forbidden: [] }, screen, { rows })
       const left = Math.max(FEWEST_ODDS, rows - head.length)
@@ -362,13 +366,13 @@ class PlayLoop {
   }
 
   /** The keys that are worth a word beside the options. */
-  #keysFor({ question, asked, forAll, group, odds }: OpenMenu): string {
+  #keysFor({ question, asked, order, group, odds }: OpenMenu): string {
     const beside = this.#fight.beside(question).length
     return [
       group === null && odds === null ? '' : 'Esc back',
       beside > 1 ? 'e each ↵' : '',
-      forAll
-        ? 'FOR ALL (g: no)'
+      order !== null
+        ? `FOR ${order.whom.toUpperCase()} (g: others)`
         : asked.kind === 'option' && this.#mine(question).length > 1
           ? 'g for all'
           : '',
@@ -384,12 +388,12 @@ class PlayLoop {
   }
 
   /** The figures that a seat plays and that stand. */
-  #mine({ seat }: Question): readonly string[] {
+  #mine({ seat }: Question): readonly OrderedFigure[] {
     const { system, state } = this.#fight
     return this.#shown.boardNow.sides.flatMap(({ figures }) =>
       figures
         .filter(({ id, standing }) => standing === 'up' && system.seatOf(state, id) === seat)
-        .map(({ id }) => id),
+        .map(({ id, name }) => ({ id, name: tidy(name) })),
     )
   }
 
@@ -462,7 +466,7 @@ class PlayLoop {
       case 'e':
         return this.#eachAsSuggested(question)
       case 'g':
-        this.#toggleForAll(question, menu)
+        await this.#orderOthers(question, menu)
         return false
       case 'm':
         return this.#setAttention(question)
@@ -632,17 +636,31 @@ class PlayLoop {
     return true
   }
 
-  #toggleForAll(question: Question, menu: OpenMenu | null): void {
-    if (menu === null || this.#mine(question).length < 2) {
+  /** Says anew for whom the next answer is. */
+  async #orderOthers(question: Question, menu: OpenMenu | null): Promise<void> {
+    const mine = this.#mine(question)
+    if (menu === null || mine.length < 2) {
       this.#shown.say('There is nobody else to give the same order to.')
       return
     }
-    menu.forAll = !menu.forAll
+    const next = nextOrder(menu.order, mine, question.by)
+    menu.order = next === SOME ? await this.#askForWhom(mine) : next
     this.#shown.say(
-      menu.forAll
-        ? 'The next answer is for all of yours this round, wherever it is allowed.'
-        : 'The next answer is for this one alone.',
+      menu.order === null
+        ? 'The next answer is for this one alone.'
+        : `The next answer is for ${menu.order.whom} this round, wherever it is allowed.`,
     )
+  }
+
+  async #askForWhom(mine: readonly OrderedFigure[]): Promise<GroupOrder | null> {
+    const names = mine.map(({ name }, at) => `${at + 1} ${name}`).join(' · ')
+    const lines = wrap(`For whom? ${names}. Type numbers: 1 2, say; Enter: this one alone`, {
+      width: this.#shown.screen.width,
+      rest: '  ',
+    })
+    const text = await this.#terminal.line(`${lines.join('\n')}\n> `)
+    this.#shown.leaveFrame()
+    return orderForSome(text ?? '', mine)
   }
 
   /** Asks how often this person wants to be asked this, or anything. */
@@ -652,11 +670,13 @@ class PlayLoop {
       return false
     }
     const title = this.#fight.system.decisions.find((each) => each.name === name)?.title ?? name
-    const ask = `Ask “${title}”: 1 always · 2 when it matters · 3 never. Everything else: 4 always · 5 when it matters. Esc leaves it`
+    const ask = `Ask “${title}”: 1 always · 2 when it matters · 3 never. Everything else: 4 always · 5 when it matters · 6 never. Esc leaves it`
     const lines = wrap(ask, { width: this.#shown.screen.width, rest: '  ' })
     const key = await this.#terminal.key(`${lines.join('\n')}\n> `)
     this.#shown.leaveFrame()
-    const level = ({ 1: 'always', 2: 'matters', 3: 'never', 4: 'always', 5: 'matters' } as const)[key]
+    const level = ({ 1: 'always', 2: 'matters', 3: 'never', 4: 'always', 5: 'matters', 6: 'never' } as const)[
+      key
+    ]
     if (level === undefined) return false
     const decision = Number(key) <= 3 ? name : undefined
     this.#act(() => this.#fight.setAttention({ seat, decision, level }, { by: seat }))

@@ -32,7 +32,11 @@ export const COMMANDS = [
   { key: 'b', word: 'board', what: 'the whole board, with hit locations' },
   { key: 'l', word: 'log', what: 'the whole log' },
   { key: 'p', word: 'play', what: 'play my side: for a turn, a round, or until something happens' },
-  { key: 'g', word: 'group', what: 'a group order: the next answer is for all of mine this round' },
+  {
+    key: 'g',
+    word: 'group',
+    what: 'a group order: the next answer is for all of mine, for its kind, for some (press it again)',
+  },
   { key: 'e', word: 'each', what: 'each of mine who is asked now does what Enter would do' },
   { key: 'm', word: 'matters', what: 'how often you are asked: always, when it matters, never' },
   { key: 'u', word: 'undo', what: 'take the last choice back; its lines stay, struck' },

@@ -17,6 +17,7 @@ function offer(key: string, choice: string, label: string, hint = ''): OptionLin
     choices: [choice],
     label,
     hint,
+    order: `Everyone: ${label}`,
     group: label,
     final: choice === 'flee',
     words: false,

@@ -29,6 +29,8 @@ export interface OptionLine {
   readonly choices: readonly Choice[]
   readonly label: string
   readonly hint: string
+  /** Its words as an order to several figures. */
+  readonly order: string
   /** The label of the first answer alone: lines with the same one can be folded. */
   readonly group: string
   /** Ends something for good: it stands last and is confirmed. */
@@ -118,7 +120,8 @@ export function askedOf(
 type PlainLine = Omit<OptionLine, 'key'>
 
 function tidied(line: PlainLine): PlainLine {
-  return { ...line, label: tidy(line.label), hint: tidy(line.hint), group: tidy(line.group) }
+  const { label, hint, order, group } = line
+  return { ...line, label: tidy(label), hint: tidy(hint), order: tidy(order), group: tidy(group) }
 }
 
 /** Every line under a key: first what is in view, then what is folded away, so that it can be chosen by odds. */
@@ -158,7 +161,20 @@ function finalLast(entries: readonly KeyedEntry[]): readonly KeyedEntry[] {
 }
 
 function plainLine(key: string, label: string, hint: string): PlainLine {
-  return { choices: [key], label, hint, group: label, final: false, words: false, like: 1 }
+  const order = `Everyone: ${label}`
+  return { choices: [key], label, hint, order, group: label, final: false, words: false, like: 1 }
+}
+
+/** A question whose lines read as orders to several figures. */
+export function asOrders(asked: QuestionLayout): QuestionLayout {
+  const named = (line: OptionLine): OptionLine => ({ ...line, label: line.order })
+  return {
+    ...asked,
+    offers: asked.offers.map(named),
+    entries: asked.entries.map((entry) =>
+      'line' in entry ? { ...entry, line: named(entry.line) } : { ...entry, lines: entry.lines.map(named) },
+    ),
+  }
 }
 
 /** True for the line that a good player would take. */

@@ -26,6 +26,8 @@ export interface DecisionGuide<View extends object = object> {
   readonly turn?: boolean
   /** Options that end something for good, such as a surrender: they stand apart and are confirmed. */
   final?(key: string): boolean
+  /** What options are called as an order to several figures, such as "All advance on"; the target follows. */
+  readonly orders?: Readonly<Record<string, string>>
   /** Options with which a person may say in words what they try. */
   words?(key: string): boolean
   /** With this decision the referee rules on what somebody said they try, which is put to them with the question. */

@@ -20,6 +20,7 @@ import {
   type Snapshot,
   type Update,
 } from '@steelyard/table/contract'
+import { kindAmong } from '@steelyard/table/menu-display'
 import { z } from 'zod'
 import { ADDS, ADDS_ONCE, READS } from '../annotations.ts'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
@@ -60,6 +61,10 @@ const chooseTaken = taken({
     .optional()
     .describe('Number in the list, id, "a > b", or suggested; a list for a subset.'),
   words: z.string().max(200).optional().describe('What is tried.'),
+  same_for: z
+    .union([z.enum(['all', 'kind']), z.array(z.string().max(200)).min(1).max(1000)])
+    .optional()
+    .describe('An order for this round: all of the seat, all of its kind, or these figures do the same.'),
   revision: z.int().min(0).optional().describe('Refused if the fight has moved on since.'),
   idempotency_key: onceForm,
 })
@@ -146,11 +151,15 @@ export function addChooseTool(server: McpServer, host: Host, receipts: Receipts)
   )
 }
 
+/** For whom else an answer stands in this round. */
+type SameFor = 'all' | 'kind' | readonly string[]
+
 interface ChooseRequest {
   readonly handle: string
   readonly decision_id: string
   readonly choice?: ModelReply | undefined
   readonly words?: string | undefined
+  readonly same_for?: SameFor | undefined
   readonly revision?: number | undefined
   readonly idempotency_key?: string | undefined
 }
@@ -188,6 +197,7 @@ async function choose(
       question: decision_id,
       ...reply,
       ...(request.words === undefined ? {} : { words: request.words }),
+      ...orderOf(request.same_for, question, snapshot),
     },
     ...once,
   })
@@ -213,6 +223,26 @@ function replyFrom(
 function unread(choice: ModelReply): QuestionReply {
   if (typeof choice === 'string' || typeof choice === 'number') return { choice }
   return { choice: choice.map(String) }
+}
+
+/** The order that goes with an answer, if there is one; figures of a kind are those of the same name. */
+function orderOf(
+  whom: SameFor | undefined,
+  question: QuestionView | undefined,
+  { board }: Snapshot,
+): Pick<QuestionReply, 'order'> {
+  if (whom === undefined || question === undefined) return {}
+  if (whom === 'all') return { order: {} }
+  const mine = board.sides.flatMap(({ figures }) => figures.filter(({ seat }) => seat === question.seat))
+  const named = whom === 'kind' ? (kindAmong(mine, question.by)?.figures ?? [question.by]) : whom
+  const stranger = named.find((id) => mine.every((figure) => figure.id !== id))
+  if (stranger !== undefined)
+    throw new HostProblem({
+      code: 'unknown-figure',
+      message: `${stranger} is no figure of ${question.seat}.`,
+      hint: `Name some of ${mine.map(({ id }) => id).join(', ')}; or all, or kind.`,
+    })
+  return { order: { figures: [...named] } }
 }
 
 function gone(id: string): HostProblem {

@@ -28,6 +28,7 @@ const larger = {
 export const menuLineForm = z.strictObject({
   ...larger,
   hint: z.string(),
+  order: z.string().describe('Its words as an order to several figures: "Everyone on Gate Sentry 1".'),
   group: z.string().describe('The label of its first answer alone: lines with the same one can be folded.'),
   final: z.boolean().describe('Ends something for good, such as a surrender: confirm it.'),
   words: z.boolean().describe('The person may say in words what they try.'),

@@ -23,3 +23,26 @@ it('says several refusals in a row once, and no colon after one', () => {
   expect([...labels].filter((label) => label.startsWith('No, '))).not.toEqual([])
   expect([...labels].filter((label) => /\bNo(:|, No)/.test(label))).toEqual([])
 })
+
+it.each([
+  ['bastionland', 'first', ['Hold the line', 'Everyone on Gate Sentry 1']],
+  ['warband', 'hired-spears', ['Hold the line', 'All advance on']],
+  ['warband', 'two-hundred', ['Hold the line', 'All advance']],
+  ['stances', 'gauntlet', ['Hold the line', 'Everyone: Attack']],
+  ['momentum', 'pressgang', ['Hold the line', 'Everyone on']],
+  ['mythras', 'first', ['Everyone: ']],
+])('names the lines of %s/%s as orders to several figures', (game, id, wanted) => {
+  const system = systems.find((each) => each.id === game)
+  const data = system && samplesOf(system).find((each) => each.id === id)?.data
+  const fight = createFight(data, { seed: 'orders', attention: WHEN_IT_MATTERS })
+  const orders: string[] = []
+  for (let asked = 0; asked < 12 && !fight.over; asked++) {
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') break
+    const { menu = [], suggestion } = menuView({ fight, redactedOf: (state) => state }, question)
+    orders.push(...menu.map(({ order }) => order))
+    const [reply = '', ...further] = suggestion?.choices ?? []
+    fight.answer(question.id, reply, { further })
+  }
+  for (const start of wanted) expect(orders.some((order) => order.startsWith(start))).toBe(true)
+})

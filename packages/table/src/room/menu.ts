@@ -11,7 +11,6 @@ import {
   dialogueOf,
   type Fight,
   type SuggestedAnswer,
-  usualChoice,
 } from '@steelyard/kernel'
 import type { MenuLine, QuestionView } from '../contract.ts'
 
@@ -133,14 +132,29 @@ class Wording {
     this.#teller = teller
   }
 
-  line(path: readonly SuggestedAnswer[]): Pick<MenuLine, 'choices' | 'label' | 'hint'> {
+  line(path: readonly SuggestedAnswer[]): Pick<MenuLine, 'choices' | 'label' | 'hint' | 'order'> {
     const last = path.at(-1)
     const hint = last === undefined ? '' : this.#words(last).hint(choiceText(last.choice))
     return {
       choices: path.map(({ choice }) => copied(choice)),
       label: this.joined(path),
       hint,
+      order: this.#ordered(path),
     }
+  }
+
+  /** "Everyone on Gate Sentry 1": a line as an order to several figures; who of a side is next is no part of it. */
+  #ordered(path: readonly SuggestedAnswer[]): string {
+    const { sides } = this.#teller.fight.scenario
+    const acts = path.filter(({ decision }) => sides.every(({ id }) => id !== decision.by))
+    for (const [at, { decision, choice }] of acts.entries()) {
+      const orders = this.#teller.fight.system.guidance?.decisions[decision.name]?.orders ?? {}
+      const key = choiceText(choice)
+      if (!Object.hasOwn(orders, key)) continue
+      const target = this.joined(acts.slice(at + 1))
+      return target === '' ? (orders[key] ?? '').replace(/ (on|at)$/, '') : `${orders[key]} ${target}`
+    }
+    return acts.length === 0 ? this.joined(path) : `Everyone: ${this.joined(acts)}`
   }
 
   /** "Attack Gate Sentry 1": the label of each answer, a further act of the same turn after "then". */
@@ -178,7 +192,7 @@ class Wording {
     if (!leads) return label
     const lead = words.lead?.(choiceText(choice)) ?? ''
     if (lead !== '') return `${lead} `
-    return isDeclined(answer) ? label : `${label}: `
+    return isRefusal(label) ? label : `${label}: `
   }
 
   /** True for a "No" right after the same "No": it is said once. */
@@ -187,8 +201,7 @@ class Wording {
     return (
       before !== undefined &&
       before.decision.name === answer.decision.name &&
-      isDeclined(before) &&
-      isDeclined(answer) &&
+      isRefusal(this.#label(answer, false)) &&
       this.#label(before, false) === this.#label(answer, false)
     )
   }
@@ -207,9 +220,9 @@ class Wording {
   }
 }
 
-/** True for the answer with which nothing is done, where the rules have one. */
-function isDeclined({ decision, choice }: SuggestedAnswer): boolean {
-  return choiceText(choice) === choiceText(usualChoice(decision))
+/** True for an answer that says no: nothing of what follows is a part of it. */
+function isRefusal(label: string): boolean {
+  return /^(No|None|Nothing)\b/.test(label)
 }
 
 function copied(choice: Choice): string | number | string[] {

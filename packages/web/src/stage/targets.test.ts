@@ -29,6 +29,7 @@ function question(id: string, lines: readonly (readonly string[])[], more: objec
     choices: [...choices],
     label: choices.join(' '),
     hint: '',
+    order: '',
     group: '',
     final: choices[0] === 'yield',
     words: choices[0] === 'other',

@@ -10,9 +10,10 @@ import { menuKeys } from '../ui/menu-keys.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
 import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../ui/words.ts'
 import { DicePad } from './dice-pad.tsx'
+import { ForWhom, ordersIn } from './group-order.tsx'
 import { SideMark } from './marks.tsx'
 import { Menu } from './menu.tsx'
-import { menuId } from './menu-lines.ts'
+import { type GroupOrder, menuId } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 type OptionOdds = Odds['options'][number]
@@ -192,7 +193,7 @@ function useOrder(odds: Odds | 'asking' | null, side: string): (key: string) => 
   }
 }
 
-/** The menu, and above it whether its answer is for everybody. */
+/** The menu, and above it for whom its answer is. */
 function Options({
   question,
   board,
@@ -202,20 +203,14 @@ function Options({
   board: BoardView
   menu: Omit<Parameters<typeof Menu>[0], 'question' | 'order'>
 }) {
-  const [order, setOrder] = useState(false)
+  const [order, setOrder] = useState<GroupOrder | null>(null)
   const mine = board.sides.flatMap(({ figures }) =>
     figures.filter(({ seat, standing }) => seat === question.seat && standing === 'up'),
   )
-  const ofSide = board.sides.some(({ id }) => id === question.by)
-  const several = mine.length > 1 && !ofSide && menu.chosen === null
+  const several = mine.length > 1 && menu.chosen === null && ordersIn(question, board)
   return (
     <>
-      {several ? (
-        <label className="order">
-          <input type="checkbox" checked={order} onChange={() => setOrder(!order)} />
-          The same for all of mine this round
-        </label>
-      ) : null}
+      {several ? <ForWhom question={question} mine={mine} order={order} onOrder={setOrder} /> : null}
       <Menu {...menu} question={question} order={order} />
     </>
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bestFirst } from './menu-lines.ts'
 
 function line(label: string, ...choices: string[]): MenuLine {
-  return { choices, label, hint: '', group: label, final: false, words: false, like: 1 }
+  return { choices, label, hint: '', order: '', group: label, final: false, words: false, like: 1 }
 }
 
 const MENU = [line('Wait', 'wait'), line('Attack A', 'attack', 'a'), line('Attack B', 'attack', 'b')]

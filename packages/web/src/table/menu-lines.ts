@@ -5,11 +5,16 @@ import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
+/** To whom an answer is given as an order for this round: these figures, or all of the seat. */
+export interface GroupOrder {
+  readonly figures: readonly string[] | null
+}
+
 /** The act that answers a question with a larger choice. */
 export function answerWith(
   question: string,
   choices: MenuLine['choices'],
-  { order = false, words = '' }: { readonly order?: boolean; readonly words?: string } = {},
+  { order = null, words = '' }: { readonly order?: GroupOrder | null; readonly words?: string } = {},
 ): Extract<Act, { act: 'answer' }> {
   const [choice, ...further] = choices
   return {
@@ -18,7 +23,7 @@ export function answerWith(
     choice: choice ?? '',
     ...(further.length === 0 ? {} : { further }),
     ...(words.trim() === '' ? {} : { words }),
-    ...(order ? { order: {} } : {}),
+    ...(order === null ? {} : { order: order.figures === null ? {} : { figures: [...order.figures] } }),
   }
 }
 
@@ -52,6 +57,7 @@ export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
       choices: [key],
       label,
       hint,
+      order: `Everyone: ${label}`,
       group: label,
       final: false,
       words: false,

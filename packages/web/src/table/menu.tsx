@@ -5,7 +5,7 @@
 import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { menuKeys } from '../ui/menu-keys.ts'
-import { answerWith, bestFirst, lineId, menuId, menuOf } from './menu-lines.ts'
+import { answerWith, bestFirst, type GroupOrder, lineId, menuId, menuOf } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
@@ -19,8 +19,8 @@ interface MenuProps {
   readonly numbered: boolean
   readonly focusFind: number
   readonly chosen: string | null
-  /** True: the answer stands for all figures of the seat this round. */
-  readonly order: boolean
+  /** For whom the answer stands this round; null: for whoever is asked. */
+  readonly order: GroupOrder | null
   readonly act: (act: Act) => void
   readonly extra: (key: string) => ReactNode
   /** What an answer is worth to whoever is asked; null: not known. */
@@ -141,7 +141,7 @@ function Line({
   suggested: boolean
   chosen: boolean
   busy: boolean
-  order: boolean
+  order: GroupOrder | null
   act: (act: Act) => void
   children: ReactNode
 }) {
@@ -168,7 +168,7 @@ function Line({
           </span>
         )}
         <span className="option-words">
-          <b>{line.label}</b>
+          <b>{order === null ? line.label : line.order}</b>
           {line.like > 1 ? <span className="hint">{line.like} alike</span> : null}
           {line.hint === '' ? null : <span className="hint">{line.hint}</span>}
           {suggested ? <span className="unseen">, what a good player would do</span> : null}

@@ -55,6 +55,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
     turn: true,
     final: (key) => LEAVING.has(key),
     words: (key) => key === 'other',
+    orders: { attack: 'Everyone on', hold: 'Hold the line', flee: 'All flee the field' },
   },
   target: ALWAYS,
   mode: ALWAYS,

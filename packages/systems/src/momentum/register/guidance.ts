@@ -32,12 +32,15 @@ function isFree(key: string): boolean {
   return key === 'interact' || key === 'ability'
 }
 
+/** What actions are called as an order to several figures. */
+const ORDERS = { strike: 'Everyone on', stop: 'Hold the line' }
+
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   referee: ALWAYS,
   'shield-ready': SENSIBLE,
   order: SENSIBLE,
   'exhausted-slot': ALWAYS,
-  action: { matters: hasAct, turn: true, final: isYielding, words: isFree },
+  action: { matters: hasAct, turn: true, final: isYielding, words: isFree, orders: ORDERS },
   target: ALWAYS,
   weapon: ALWAYS,
   move: ALWAYS,
@@ -47,7 +50,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   superiority: SENSIBLE,
   ability: { matters: 'always', words: () => true },
   leave: SENSIBLE,
-  'npc-action': { matters: hasAct, turn: true, final: isYielding, words: isFree },
+  'npc-action': { matters: hasAct, turn: true, final: isYielding, words: isFree, orders: ORDERS },
   attack: ALWAYS,
   method: ALWAYS,
   gainer: SENSIBLE,

@@ -35,6 +35,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
     turn: true,
     final: (key) => key === 'leave' || key === 'yield',
     words: (key) => key === 'maneuver',
+    orders: { defend: 'Hold the line' },
   },
   'free-switch': ADVISED,
   'accept-yield': ALWAYS,

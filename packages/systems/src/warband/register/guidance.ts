@@ -23,15 +23,29 @@ function hasAct(_view: State, { options, usual }: Decision, advice: () => string
 
 const IDLE: ReadonlySet<string> = new Set(['nothing', 'later', 'fury', 'ready', 'dagger', 'drop'])
 
+/** What moves are called as an order to several figures or units. */
+const MOVES = {
+  stay: 'Hold the line',
+  advance: 'All advance on',
+  charge: 'All charge',
+  withdraw: 'All withdraw',
+}
+
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   challenge: ADVISED,
   challenged: ALWAYS,
   'duel-answer': ALWAYS,
   technique: ALWAYS,
   'priority-odds': SENSIBLE,
-  declare: { matters: 'always', turn: true, final: (key) => key === 'evade' },
+  declare: { matters: 'always', turn: true, final: (key) => key === 'evade', orders: MOVES },
   next: ALWAYS,
-  opening: { matters: hasAct, turn: true, final: (key) => key === 'evade', words: (key) => key === 'other' },
+  opening: {
+    matters: hasAct,
+    turn: true,
+    final: (key) => key === 'evade',
+    words: (key) => key === 'other',
+    orders: { ...MOVES, nothing: 'Hold the line', shoot: 'Everyone shoots', throw: 'Everyone throws at' },
+  },
   target: ALWAYS,
   spaces: ALWAYS,
   space: ALWAYS,
@@ -56,7 +70,7 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   control: ALWAYS,
   'grapple-fail': ALWAYS,
   defend: ADVISED,
-  melee: { matters: hasAct, turn: true, words: (key) => key === 'other' },
+  melee: { matters: hasAct, turn: true, words: (key) => key === 'other', orders: { attack: 'Everyone on' } },
   weapon: SENSIBLE,
   dice: ADVISED,
   'odd-die': SENSIBLE,
@@ -71,9 +85,9 @@ const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   'accept-surrender': ALWAYS,
   'offer-surrender': { matters: 'advised', final: (key) => key === 'offer' },
   care: ADVISED,
-  'unit-declare': ALWAYS,
+  'unit-declare': { matters: 'always', orders: MOVES },
   'next-unit': ALWAYS,
-  order: ALWAYS,
+  order: { matters: 'always', orders: MOVES },
   alone: ALWAYS,
   'alone-declare': ALWAYS,
   approach: ALWAYS,
