@@ -127,6 +127,7 @@ export {
   deltaForm,
   deltaOf,
   isEmptyDelta,
+  isNewerDelta,
   type LiveDelta,
   parseDelta,
   type SaveDelta,

@@ -209,6 +209,16 @@ describe('an amendment that points nowhere is refused and says what is there', (
     expect(refused.message).toContain(why)
     expect(JSON.stringify(saveFight(fight))).toBe(before)
   })
+
+  it('and so is a save, under its own rules and under others', () => {
+    const text = JSON.stringify(saveFight(createFight(knights, { seed: 'dawn' })))
+    const edited = text.replace('"at":1', '"at":7')
+    expect(edited).not.toBe(text)
+    for (const rulesVersion of [JSON.parse(text).rulesVersion, '0.0.1']) {
+      const refused = refusal(() => loadFight({ ...JSON.parse(edited), rulesVersion }))
+      expect(refused.message).toContain('checkpoint is damaged: figures.b.at')
+    }
+  })
 })
 
 describe('crowds', () => {

@@ -32,6 +32,18 @@ const {
   orders,
 } = saveForm.shape
 
+/**
+ * The version of changes as they are written here. A change that says none is of version 1; every later version says
+ * its number, so that a build which does not know it leaves the change alone instead of taking it for damage.
+ */
+const DELTA_VERSION = 1
+const versionedForm = z.looseObject({ version: z.int().min(DELTA_VERSION + 1) })
+
+/** True for a change that a newer build has written. */
+export function isNewerDelta(input: unknown): boolean {
+  return versionedForm.safeParse(input).success
+}
+
 /** What has changed; what is left out has not. */
 export const deltaForm = z.strictObject({
   seeds: seeds.optional(),

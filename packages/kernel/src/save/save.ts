@@ -21,6 +21,7 @@ import { explain } from '../scenario/explain.ts'
 import { plainCopy } from '../scenario/plain-json.ts'
 import { handForm, parseScenario } from '../scenario/scenario.ts'
 import { type ActEvent, type FightEvent, isRoll } from '../system/event.ts'
+import { brokenReference } from '../system/references.ts'
 import type { BaseScenario, System } from '../system/system.ts'
 import { Table } from '../table/table.ts'
 import { savedState, settledState } from './saved-state.ts'
@@ -205,6 +206,9 @@ export function parseSave(input: unknown): SavedFight {
   if (!copied.ok) throw noSave(copied.why)
   const parsed = saveForm.safeParse(copied.data)
   if (!parsed.success) throw noSave(explain(parsed.error))
+  const { fixed, steps } = parsed.data
+  if (fixed !== null && fixed.steps > steps.length)
+    throw noSave(`fixed.steps: ${fixed.steps} is more than the ${steps.length} steps it has`)
   return parsed.data
 }
 
@@ -277,8 +281,9 @@ function assembled<State extends object>(
 
 function stateFrom<State extends object>(system: System<State>, checkpoint: unknown): State {
   const parsed = system.state.safeParse(checkpoint)
-  if (parsed.success) return system.copy(parsed.data)
-  throw new Refusal('malformed-save', `Its checkpoint is damaged: ${explain(parsed.error)}`)
+  const why = parsed.success ? brokenReference(system.state, parsed.data) : explain(parsed.error)
+  if (parsed.success && why === null) return system.copy(parsed.data)
+  throw new Refusal('malformed-save', `Its checkpoint is damaged: ${why}`, 'Was the file cut off or edited?')
 }
 
 /** The scenario as the current rules parse it; if they cannot, the part of it that the fight needs to go on. */

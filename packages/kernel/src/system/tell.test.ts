@@ -102,11 +102,15 @@ test('nothing that people write is taken for Markdown or HTML', () => {
       line('<img src=x onerror=alert(1)> & [a](javascript:b)'),
       line('1. *x*\n# y'),
       line('d8=4, Guard 3/7 – ok'),
+      line(' # a heading'),
+      line('---'),
+      line('==='),
+      { line: { ...line('hit').line, rule: '<b>x</b>' }, struck: false },
     ],
     '`A` _duel_',
   )
   expect(text).toBe(
-    '# \\`A\\` \\_duel\\_\n\n- \\<img src=x onerror=alert(1)\\> \\& \\[a\\](javascript:b)\n- 1\\. \\*x\\* # y\n- d8=4, Guard 3/7 – ok\n',
+    '# \\`A\\` \\_duel\\_\n\n- \\<img src=x onerror=alert(1)\\> \\& \\[a\\](javascript:b)\n- 1\\. \\*x\\* # y\n- d8=4, Guard 3/7 – ok\n- \\# a heading\n- \\---\n- \\===\n- hit ‹\\<b\\>x\\</b\\>›\n',
   )
 })
 

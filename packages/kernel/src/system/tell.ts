@@ -90,7 +90,7 @@ export function markdownOf(
     }
     const told = escaped(line.text)
     const text = struck ? `~~${told}~~` : told
-    out.push(`${'  '.repeat(line.depth)}- ${text}${line.rule === '' ? '' : ` ‹${line.rule}›`}`)
+    out.push(`${'  '.repeat(line.depth)}- ${text}${line.rule === '' ? '' : ` ‹${escaped(line.rule)}›`}`)
   }
   return `${out.join('\n').replace(/\n{3,}/g, '\n\n')}\n`
 }
@@ -99,8 +99,10 @@ export function markdownOf(
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
+    .trim()
     .replaceAll(/[\\`*_~[\]<>&|]/g, (mark) => `\\${mark}`)
     .replace(/^(#{1,6}|[-+]|\d+[.)])(?= |$)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
+    .replace(/^(?=[-=]+$)/, '\\')
 }
 
 function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {

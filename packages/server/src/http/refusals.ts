@@ -38,6 +38,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'slow-down': 429,
   'too-many-requests': 429,
   fault: 500,
+  'fight-damaged': 500,
+  'newer-version': 503,
   'not-offered': 501,
   busy: 503,
   'store-away': 503,

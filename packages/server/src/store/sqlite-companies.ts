@@ -47,16 +47,17 @@ export class SqliteCompanies implements CompanyStore {
 
   async read(id: string): Promise<StoredCompany | null> {
     return this.#rows.reading(() => {
-      const row = this.#rows.get('select token, revision, data, open, owner from companies where id = ?', [
-        id,
-      ])
+      const row = this.#rows.get(
+        'select cast(token as blob) as token, revision, cast(data as blob) as data, cast(open as blob) as open, cast(owner as blob) as owner from companies where id = ?',
+        [id],
+      )
       return row === undefined ? null : companyIn(id, row)
     })
   }
 
   async of(tokenHash: string): Promise<string | null> {
     return this.#rows.reading(() => {
-      const row = this.#rows.get('select id from companies where token = ?', [tokenHash])
+      const row = this.#rows.get('select cast(id as blob) as id from companies where token = ?', [tokenHash])
       return row === undefined ? null : idRow.parse(row).id
     })
   }
@@ -79,7 +80,10 @@ export class SqliteCompanies implements CompanyStore {
 
   async save(id: string, chapter: number): Promise<unknown> {
     return this.#rows.reading(() => {
-      const row = this.#rows.get('select save from chapters where company = ? and chapter = ?', [id, chapter])
+      const row = this.#rows.get(
+        'select cast(save as blob) as save from chapters where company = ? and chapter = ?',
+        [id, chapter],
+      )
       return row === undefined ? null : JSON.parse(z.object({ save: z.string() }).parse(row).save)
     })
   }
@@ -92,14 +96,19 @@ export class SqliteCompanies implements CompanyStore {
 
   async list(): Promise<readonly string[]> {
     return this.#rows.reading(() =>
-      this.#rows.all('select id from companies order by touched desc', []).map((row) => idRow.parse(row).id),
+      this.#rows
+        .all('select cast(id as blob) as id from companies order by touched desc', [])
+        .map((row) => idRow.parse(row).id),
     )
   }
 
   async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
     return this.#rows.reading(() =>
       this.#rows
-        .all('select id from companies where owner = ? order by touched desc limit ?', [ownerHash, most])
+        .all('select cast(id as blob) as id from companies where owner = ? order by touched desc limit ?', [
+          ownerHash,
+          most,
+        ])
         .map((row) => idRow.parse(row).id),
     )
   }

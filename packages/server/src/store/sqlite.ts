@@ -9,6 +9,7 @@
 import {
   type Append,
   asideIn,
+  damagedFight,
   deltasIn,
   type FightSummary,
   keptPersonForm,
@@ -37,6 +38,13 @@ interface Written {
 const fightRow = z.object({ system: z.string(), revision: z.number(), settings: z.string() })
 const saveRow = z.object({ revision: z.number(), save: z.string() })
 const MOST_RECEIPTS = 20_000
+
+/**
+ * Text columns, to be read as bytes: libsql ends the process at a text that is not UTF-8. Rows are given with texts
+ * again; see `textOf`.
+ */
+const texts = (...columns: string[]): string =>
+  columns.map((column) => `cast(${column} as blob) as ${column}`).join(', ')
 
 /** Opens the store in a file; as a snapshot it is only read, and stays as it was however much others write. */
 export async function openSqlite(
@@ -121,36 +129,47 @@ class SqliteStore implements Store {
 
   async read(fight: string): Promise<StoredFight | null> {
     return this.#reading(() => {
-      const found = this.#get('select system, revision, settings from fights where id = ?', [fight])
-      const saved = this.#get('select revision, save from saves where fight = ?', [fight])
-      if (found === undefined || saved === undefined) return null
-      const { system, revision, settings } = fightRow.parse(found)
-      const save = saveRow.parse(saved)
-      return {
-        id: fight,
-        system,
-        revision,
-        settings: settingsForm.parse(JSON.parse(settings)),
-        save: JSON.parse(save.save),
-        saved: save.revision,
-        deltas: deltasIn(
-          this.#all(
-            'select revision, delta from changes where fight = ? and revision > ? and revision <= ? order by revision',
-            [fight, save.revision, revision],
-          ),
-          save.revision,
-          revision,
-        ),
-        people: this.#texts('select data as text from people where fight = ? order by rowid', [fight]).map(
-          (data) => keptPersonForm.parse(data),
-        ),
-        receipts: this.#receipts(fight),
-        aside: this.#all(
-          'select revision, delta, person, sent, print, why, since from set_aside where fight = ? order by revision',
-          [fight],
-        ).map(asideIn),
+      try {
+        return this.#fight(fight)
+      } catch (thrown) {
+        if (thrown instanceof SyntaxError || thrown instanceof z.ZodError) throw damagedFight(thrown)
+        throw thrown
       }
     })
+  }
+
+  #fight(fight: string): StoredFight | null {
+    const found = this.#get(`select ${texts('system', 'settings')}, revision from fights where id = ?`, [
+      fight,
+    ])
+    const saved = this.#get(`select revision, ${texts('save')} from saves where fight = ?`, [fight])
+    if (found === undefined || saved === undefined) return null
+    const { system, revision, settings } = fightRow.parse(found)
+    const save = saveRow.parse(saved)
+    return {
+      id: fight,
+      system,
+      revision,
+      settings: settingsForm.parse(JSON.parse(settings)),
+      save: JSON.parse(save.save),
+      saved: save.revision,
+      deltas: deltasIn(
+        this.#all(
+          `select revision, ${texts('delta')} from changes where fight = ? and revision > ? and revision <= ? order by revision`,
+          [fight, save.revision, revision],
+        ),
+        save.revision,
+        revision,
+      ),
+      people: this.#texts('select cast(data as blob) as text from people where fight = ? order by rowid', [
+        fight,
+      ]).map((data) => keptPersonForm.parse(data)),
+      receipts: this.#receipts(fight),
+      aside: this.#all(
+        `select revision, ${texts('delta', 'person', 'sent', 'print', 'why')}, since from set_aside where fight = ? order by revision`,
+        [fight],
+      ).map(asideIn),
+    }
   }
 
   append(change: Append): Promise<boolean> {
@@ -228,7 +247,7 @@ class SqliteStore implements Store {
 
   async personOf(tokenHash: string): Promise<{ fight: string; person: string } | null> {
     return this.#reading(() => {
-      const found = this.#get('select fight, id from people where token = ?', [tokenHash])
+      const found = this.#get(`select ${texts('fight', 'id')} from people where token = ?`, [tokenHash])
       if (found === undefined) return null
       const { fight, id } = z.object({ fight: z.string(), id: z.string() }).parse(found)
       return { fight, person: id }
@@ -237,7 +256,7 @@ class SqliteStore implements Store {
 
   async fightOf(code: string): Promise<string | null> {
     return this.#reading(() => {
-      const found = this.#get('select id from fights where code = ?', [code])
+      const found = this.#get(`select ${texts('id')} from fights where code = ?`, [code])
       return found === undefined ? null : z.object({ id: z.string() }).parse(found).id
     })
   }
@@ -250,25 +269,31 @@ class SqliteStore implements Store {
   }
 
   async list(): Promise<readonly string[]> {
-    return this.#reading(() => this.#ids('select id from fights order by touched desc', []))
+    return this.#reading(() => this.#ids(`select ${texts('id')} from fights order by touched desc`, []))
   }
 
   async summaries(most: number): Promise<readonly FightSummary[]> {
     return this.#reading(() =>
-      this.#all('select id, system, settings, touched from fights order by touched desc limit ?', [most]).map(
-        summaryIn,
-      ),
+      this.#all(
+        `select ${texts('id', 'system', 'settings')}, touched from fights order by touched desc limit ?`,
+        [most],
+      ).map(summaryIn),
     )
   }
 
   async ownedBy(ownerHash: string, most: number): Promise<readonly string[]> {
     return this.#reading(() =>
-      this.#ids('select id from fights where owner = ? order by touched desc limit ?', [ownerHash, most]),
+      this.#ids(`select ${texts('id')} from fights where owner = ? order by touched desc limit ?`, [
+        ownerHash,
+        most,
+      ]),
     )
   }
 
   async prune(before: number): Promise<number> {
-    const old = await this.#reading(() => this.#ids('select id from fights where touched < ?', [before]))
+    const old = await this.#reading(() =>
+      this.#ids(`select ${texts('id')} from fights where touched < ?`, [before]),
+    )
     await Promise.all(old.map((fight) => this.remove(fight)))
     return old.length
   }
@@ -404,7 +429,7 @@ class SqliteStore implements Store {
   #receipts(fight: string): StoredFight['receipts'] {
     const row = z.object({ person: z.string(), sent: z.string(), print: z.string(), revision: z.number() })
     const rows = this.#all(
-      'select person, sent, print, revision from receipts where fight = ? order by revision desc limit ?',
+      `select ${texts('person', 'sent', 'print')}, revision from receipts where fight = ? order by revision desc limit ?`,
       [fight, MOST_RECEIPTS],
     )
     return rows.map((found) => {
@@ -428,11 +453,11 @@ class SqliteStore implements Store {
   }
 
   #get(sql: string, values: Value[]): unknown {
-    return this.#statement(sql).get(values)
+    return withTexts(this.#statement(sql).get(values))
   }
 
   #all(sql: string, values: Value[]): unknown[] {
-    return this.#statement(sql).all(values)
+    return this.#statement(sql).all(values).map(withTexts)
   }
 
   #statement(sql: string): Database.Statement {
@@ -441,5 +466,31 @@ class SqliteStore implements Store {
     const statement = this.#database.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const lossy = new TextDecoder()
+
+/** libsql gives the bytes of one row as a view, those of several rows without one. */
+type Bytes = ArrayBuffer | Uint8Array
+
+function isBytes(value: unknown): value is Bytes {
+  return value instanceof ArrayBuffer || value instanceof Uint8Array
+}
+
+function withTexts(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isBytes(value) ? textOf(value) : value]),
+  )
+}
+
+/** The text that bytes stand for; damaged ones begin with a mark that no JSON and no id begins with. */
+function textOf(bytes: Bytes): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return `\uFFFD${lossy.decode(bytes)}`
   }
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sharedDatabase } from '@steelyard/cluster/testing'
+import { backupLines } from '@steelyard/table/backup'
 import { HostProblem } from '@steelyard/table/contract'
 import type { Store } from '@steelyard/table/store'
 import {
@@ -148,3 +149,36 @@ for (const kind of [sqliteKind(), postgresKind()])
       expect(await store.append(change(fight.id, 1))).toBe(true)
     })
   })
+
+it('loses one fight at most to bytes that are no text', async () => {
+  const kind = sqliteKind()
+  await kind.begin()
+  let store = await kind.open()
+  const [change, save, settings, whole] = [
+    await fought(store),
+    await fought(store),
+    await fought(store),
+    await fought(store),
+  ]
+  await store.close()
+  const bytes = "cast(x'7bff7d' as text)"
+  await kind.meddle(`update changes set delta = ${bytes} where fight = '${change}' and revision = 4`)
+  await kind.meddle(`update saves set save = ${bytes} where fight = '${save}'`)
+  await kind.meddle(`update fights set settings = ${bytes} where id = '${settings}'`)
+  store = await kind.open()
+  const deltas = (await store.read(change))?.deltas
+  expect(deltas).toEqual([{ n: 1 }, { n: 2 }, { damaged: '\uFFFD{\uFFFD}' }, { n: 4 }, { n: 5 }])
+  for (const damaged of [save, settings])
+    await expect(store.read(damaged)).rejects.toMatchObject({ code: 'fight-damaged' })
+  expect((await store.read(whole))?.revision).toBe(6)
+  expect((await store.summaries(9)).map(({ title }) => title)).toContain('(damaged)')
+  const lines: string[] = []
+  for await (const line of backupLines(store, null)) lines.push(line)
+  expect(lines.filter((line) => line === 'null\n')).toHaveLength(2)
+  expect(await store.setAside(settingAside(change))).toBe(true)
+  expect((await store.read(change))?.aside).toHaveLength(3)
+  for (const damaged of [save, settings]) await store.remove(damaged)
+  expect(await store.count()).toBe(2)
+  await store.close()
+  await kind.end()
+})

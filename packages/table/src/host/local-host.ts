@@ -55,7 +55,7 @@ import { Room, type RoomServices, unknownToken } from '../room/room.ts'
 import type { RoomState } from '../room/room-state.ts'
 import { freshCode, freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
 import { sidesOf, type Viewer, viewerOf, viewSeat } from '../room/viewer.ts'
-import type { FightSettings, Store, StoredPerson } from '../store/store.ts'
+import { type FightSettings, readable, type Store, type StoredPerson } from '../store/store.ts'
 import { LocalCompanies } from './companies.ts'
 import { exported } from './exports.ts'
 import { library } from './library.ts'
@@ -92,6 +92,7 @@ const MOST_HOLDINGS = 30
 const MOST_PEOPLE = 200
 const CREATE_KEY = 16
 const REMEMBERED = 10 * 60_000
+const MOST_ORIGINS = 100
 
 /** What a new fight is to be like, beside what it is made from. */
 export type FightTerms = Omit<Create, 'from'>
@@ -326,7 +327,7 @@ export class LocalHost implements Host {
   }
 
   async #holding(owner: string, id: string): Promise<Holdings['fights'][number] | null> {
-    if ((await this.#store.read(id)) === null) return null
+    if ((await readable(this.#store, id)) === null) return null
     return this.#room(id).with('referee', ({ fight, settings: { title } }) => ({
       fight: id,
       token: ownersToken(owner, id),
@@ -518,6 +519,9 @@ export class LocalHost implements Host {
       nod: settings.nod,
       company: settings.company,
       branch: { of: id, step },
+      ...(settings.branch === null
+        ? {}
+        : { origins: [...(settings.origins ?? []), settings.branch.of].slice(-MOST_ORIGINS) }),
       searching: settings.searching,
       name: 'Referee',
       owner: null,
@@ -538,31 +542,34 @@ export class LocalHost implements Host {
 
   /** The whole fight for whoever may have it. A fork holds the seeds of the fights that it comes from. */
   async #save(token: string, requireMay: (room: RoomState, viewer: Viewer) => void): Promise<string> {
-    const branch = await this.#with(token, ({ room, viewer }) => {
+    const settings = await this.#with(token, ({ room, viewer }) => {
       requireMay(room, viewer)
-      return room.settings.branch
+      return room.settings
     })
-    await this.#showOrigins(branch)
+    await this.#showOrigins(settings)
     const { room, person } = await this.#enter(token)
     const save = await room.reveal(person, (state, who) => requireMay(state, viewerOf(who)))
     return `${JSON.stringify(save)}\n`
   }
 
   /** The fights that a fork comes from must be over, and nobody plays on with their seeds. */
-  async #showOrigins(branch: FightSettings['branch']): Promise<void> {
-    if (branch === null || (await this.#store.read(branch.of)) === null) return
-    const origin = await this.#room(branch.of).with('referee', ({ fight, settings }) => ({
-      over: fight.over,
-      branch: settings.branch,
-    }))
-    if (!origin.over)
-      throw new HostProblem({
-        code: 'too-early',
-        message: 'The save of this fork holds the seed of the fight that it comes from, which goes on.',
-        hint: 'Wait until that fight is over, or reveal it at its own table.',
-      })
-    await this.#showOrigins(origin.branch)
-    await this.#showEnd(branch.of, 'a fork of it was saved')
+  async #showOrigins(settings: FightSettings): Promise<void> {
+    const origins = originsOf(settings)
+    for (const id of origins) {
+      if ((await this.#store.read(id)) === null) continue
+      const origin = await this.#room(id).with('referee', (room) => ({
+        over: room.fight.over,
+        origins: originsOf(room.settings),
+      }))
+      if (!origin.over)
+        throw new HostProblem({
+          code: 'too-early',
+          message: 'The save of this fork holds the seed of the fight that it comes from, which goes on.',
+          hint: 'Wait until that fight is over, or reveal it at its own table.',
+        })
+      for (const further of origin.origins) origins.add(further)
+    }
+    for (const id of origins) await this.#showEnd(id, 'a fork of it was saved')
   }
 
   async #showEnd(fight: string, why: string): Promise<void> {
@@ -867,4 +874,9 @@ function carriedOut(fight: Fight): SheetAfterView[] {
     const sheet = nextFigure(leaving)
     return sheet === null ? [] : [carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet })))]
   })
+}
+
+/** The fights that a fork is known to come from. */
+function originsOf({ branch, origins = [] }: FightSettings): Set<string> {
+  return new Set(branch === null ? origins : [branch.of, ...origins])
 }

@@ -131,3 +131,16 @@ test('once the seed was shown at the end, the fight is played on as a fork alone
   expect(on.fight.commitment).not.toBe(shown.fight.commitment)
   await host.close()
 })
+
+test('the save of a fork is kept back while any fight that it comes from goes on, deleted forks between or not', async () => {
+  const host = await openHost()
+  const { tokens } = await duel(host)
+  const between = await host.fork(tokens.referee, 0)
+  const last = await host.fork(between.tokens.referee, 0)
+  await host.act(last.tokens.referee, { act: END })
+  await host.discard(between.tokens.referee)
+  await expect(host.export(last.tokens.referee, 'save')).rejects.toMatchObject({ code: 'too-early' })
+  await host.act(tokens.referee, { act: END })
+  expect(await host.export(last.tokens.referee, 'save')).toContain(SEED)
+  await host.close()
+})

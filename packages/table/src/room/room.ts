@@ -10,17 +10,14 @@ import {
   type Fight,
   isEmptyDelta,
   type LiveDelta,
-  parseDelta,
-  parseSave,
   Refusal,
   type SavedFight,
   saveFight,
   usualChoice,
-  withDelta,
   withNotice,
 } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
-import { loadingFight } from '@steelyard/systems/registry'
+import { loadingFight, systemNamed } from '@steelyard/systems/registry'
 import {
   type ActReceipt,
   type ActRequest,
@@ -32,7 +29,6 @@ import {
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
 import { now } from '../platform.ts'
 import {
-  damageIn,
   type FightSettings,
   OUTCOME_UNKNOWN,
   type Receipt,
@@ -43,6 +39,7 @@ import {
 } from '../store/store.ts'
 import { type ActContext, actorOf, perform } from './acts.ts'
 import { Audience, type Watcher } from './audience.ts'
+import { asideNotice, type Folded, foldedOf, isNewerVersion, newerVersion } from './folded.ts'
 import { inSlices, runOn } from './machines.ts'
 import { type Perspective, perspectiveOf } from './projection.ts'
 import type { RoomState } from './room-state.ts'
@@ -93,6 +90,8 @@ export class Room {
   #queue: Promise<unknown> = Promise.resolve()
   #loaded: Loaded | null = null
   #used = now()
+  /** True once this process has taken the fight over from another version of the rules. */
+  #tookOver = false
 
   constructor(id: string, services: RoomServices) {
     this.id = id
@@ -252,6 +251,7 @@ export class Room {
     }
     const { save, revision, moved } = folded
     await loadSystem(kept.system)
+    this.#requireOwnRules(save)
     const fight = await inSlices(loadingFight(save))
     const loaded: Loaded = {
       fight,
@@ -270,6 +270,14 @@ export class Room {
     }
     this.#think()
     return loaded
+  }
+
+  /** Two versions on one store would take a fight from each other without end: the older gives way. */
+  #requireOwnRules({ system: id, rulesVersion }: SavedFight): void {
+    const own = systemNamed(id)?.version
+    if (own === undefined || own === rulesVersion) return
+    if (this.#tookOver && isNewerVersion(rulesVersion, own)) throw newerVersion()
+    this.#tookOver = true
   }
 
   /** Sets changes aside that cannot be read, so that the fight goes on from before them; says so in both logs. */
@@ -566,48 +574,6 @@ const nobody: StoredPerson = {
   seat: null,
   waiting: false,
   arrived: true,
-}
-
-/** A save with deltas laid upon it, as far as they can be read. */
-interface Folded {
-  readonly save: SavedFight
-  /** The revision that the save stands for, and the last at which the fight itself moved on. */
-  readonly revision: number
-  readonly moved: number
-  /** Why the next change cannot be read; null if all could. */
-  readonly broken: string | null
-}
-
-/** The save with every delta laid upon it, up to the first that cannot be read. */
-function foldedOf(kept: StoredFight): Folded {
-  let save = parseSave(kept.save)
-  let revision = kept.saved
-  let moved = revision
-  for (const input of kept.deltas) {
-    const damage = damageIn(input)
-    if (damage !== null) return { save, revision, moved, broken: damage }
-    try {
-      const delta = parseDelta(input)
-      save = withDelta(save, delta)
-      if (!isEmptyDelta(delta)) moved = revision + 1
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      return { save, revision, moved, broken: thrown.message.slice(0, 500) }
-    }
-    revision++
-  }
-  return {
-    save,
-    revision,
-    moved,
-    broken: revision === kept.revision ? null : 'the save is ahead of the fight',
-  }
-}
-
-/** What those who play are told of changes that were set aside. */
-function asideNotice(changes: number): string {
-  const many = changes === 1 ? 'the last change' : changes > 1 ? `the last ${changes} changes` : 'a change'
-  return `${many} could not be read: set aside, not deleted. The fight goes on from before, and whatever was answered there is asked again`
 }
 
 /** What identifies an act, so that a key cannot stand for two. */

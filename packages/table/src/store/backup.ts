@@ -11,6 +11,7 @@ import {
   asideForm,
   keptPersonForm,
   openChapterForm,
+  readable,
   type Store,
   type StoredFight,
   settingsForm,
@@ -76,7 +77,7 @@ export async function* backupLines(store: Store, device: DeviceData | null): Asy
   const head = { format: FORMAT, version: 2, fights: ids.length, companies: rosters.length }
   yield `${JSON.stringify(device === null ? head : { ...head, device })}\n`
   for (const id of ids) {
-    const kept = await store.read(id)
+    const kept = await readable(store, id)
     if (kept !== null) fights += 1
     yield `${JSON.stringify(kept)}\n`
   }

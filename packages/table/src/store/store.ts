@@ -34,6 +34,8 @@ export const settingsForm = z.strictObject({
   /** When the code stops working, in milliseconds since 1970. */
   codeUntil: z.number(),
   branch: z.strictObject({ of: z.string(), step: z.number() }).nullable(),
+  /** Of a fork of a fork, the fights that the fork before comes from: it may be deleted before them. */
+  origins: z.array(z.string()).optional(),
   /** Seats that the host answers for by search. */
   searching: z.array(z.string()),
   /** The hash of the owner's secret, by which they find the fight again; null if it has no owner. */
@@ -208,7 +210,8 @@ const summaryRow = z.object({
 /** A fight in a list, from its row. */
 export function summaryIn(row: unknown): FightSummary {
   const { settings, ...rest } = summaryRow.parse(row)
-  return { ...rest, title: settingsForm.parse(JSON.parse(settings)).title }
+  const read = settingsForm.safeParse(readJson(settings))
+  return { ...rest, title: read.success ? read.data.title : '(damaged)' }
 }
 
 /** Something about one fight has been written by another process; null: it may be any fight. */
@@ -261,6 +264,31 @@ export function storeAway(thrown: unknown): HostProblem {
     },
     { cause: thrown },
   )
+}
+
+/** The code of a problem with what is kept of one fight; the others are not affected. */
+export const FIGHT_DAMAGED = 'fight-damaged'
+
+/** What is kept of one fight, beside its changes, cannot be read. */
+export function damagedFight(thrown: unknown): HostProblem {
+  return new HostProblem(
+    {
+      code: FIGHT_DAMAGED,
+      message: 'What the store keeps of this fight is damaged.',
+      hint: 'Other fights are not affected. Whoever runs the server can delete it and restore it from a backup.',
+    },
+    { cause: thrown },
+  )
+}
+
+/** A fight as it is kept; null also for one that is damaged. */
+export async function readable(store: Store, fight: string): Promise<StoredFight | null> {
+  try {
+    return await store.read(fight)
+  } catch (thrown) {
+    if (thrown instanceof HostProblem && thrown.code === FIGHT_DAMAGED) return null
+    throw thrown
+  }
 }
 
 /** The code of a problem after which nobody knows yet whether a change was written. */

@@ -97,7 +97,7 @@ const profileForm = z.strictObject({
   move: small,
   methods: z.array(z.strictObject({ name, key: name, score: small })).max(20),
   /** Weapons or attacks, by their place among the arms. */
-  arms: z.array(index).max(40),
+  arms: z.array(entryOf('/setup/arms')).max(40),
   abilities: z.array(abilityForm).max(20),
   special: z.string().max(1000),
   specials: z.array(specialForm).max(200).default([]),

@@ -105,7 +105,7 @@ const profileForm = z.strictObject({
   saves: flag,
   speed: z.int().min(1).max(20),
   /** Weapons, by their place among the arms. */
-  arms: z.array(index).max(40),
+  arms: z.array(entryOf('/setup/arms')).max(40),
   armour: name,
   armourClass: z.enum(['none', 'light', 'medium', 'heavy']),
   reduction: small,
