@@ -33,7 +33,7 @@ const diceForm = z.strictObject({
   tag: text,
   dice: z.array(count).max(200),
   faces: z.array(count).max(200),
-  how: z.enum(['drawn', 'typed']),
+  how: z.enum(['drawn', 'typed', 'relayed']),
   seed: count,
 })
 const madeForm = z.strictObject({

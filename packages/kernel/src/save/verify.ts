@@ -70,7 +70,7 @@ function* checkDice(
   for (const { kind, answers } of steps) {
     if (kind !== 'step') continue
     for (const { path, dice } of diceIn(answers as readonly Answer[])) {
-      if (dice.how === 'typed') totals.typed++
+      if (dice.how !== 'drawn') totals.typed++
       else {
         totals.drawn++
         const fair = seeds[dice.seed]
@@ -115,7 +115,7 @@ function checkActs(save: SavedFight, problems: string[]): void {
 
 function checkTyped(save: SavedFight, at: number, answers: readonly Answer[], problems: string[]): void {
   for (const { path, dice } of diceIn(answers)) {
-    if (dice.how !== 'typed') continue
+    if (dice.how === 'drawn') continue
     const typed = save.record.some(
       (act) => act.act === 'answer' && act.what === 'dice' && act.path === path && act.step <= at,
     )
