@@ -349,6 +349,46 @@ describe('what a system says to make it cheaper', () => {
     expect(found.distribution.get('top')).toBeCloseTo(0.3, 12)
   })
 
+  /** A walk down from `at`, one die of `sides` a round, that ends on a 1; deeper than `deepest` has no key. */
+  function descent(sides: number, deepest: number): System<{ at: number; over: boolean }> {
+    const system = tiny<{ at: number; over: boolean }>({
+      first: { at: 0, over: false },
+      next: ({ over }) => (over ? null : 'fall'),
+      steps: {
+        fall: (table, state) => {
+          state.over = table.die(sides, roll, 'a') > 1
+          state.at += 1
+        },
+      },
+    })
+    return {
+      ...system,
+      round: ({ at }) => at,
+      winKey: ({ at }) => (at > deepest ? null : String(at)),
+    }
+  }
+
+  test('states without a win key are left out only if they are too rare to count', () => {
+    const start = { state: { at: 0, over: false } }
+    const found = enumerateFrom(descent(10, 5), start)
+    expect(found).toMatchObject({
+      exact: false,
+      why: 'more states than the game tells apart, with a chance of 1.0e-6',
+    })
+    expect(exactly(enumerateFrom(descent(10, 9), start)).distribution.get('draw')).toBe(1)
+  })
+
+  test('what tells only after many rounds is left out only if so many are too rare to count', () => {
+    const start = { state: { at: 0, over: false } }
+    const endless = { ...descent(10, Number.POSITIVE_INFINITY), winKey: () => '' }
+    const lasting = (rounds: number) => ({
+      ...endless,
+      shortTerm: (state: { at: number; over: boolean }) => ({ state, rounds }),
+    })
+    expect(enumerateFrom(lasting(6), start)).toMatchObject({ exact: false })
+    expect(exactly(enumerateFrom(lasting(10), start)).states).toBeLessThan(5)
+  })
+
   test('situations that are never said to be worth comparing are compared all the same in the end', () => {
     const never = { ...walker(10), merges: () => false }
     const options = { clock: countingClock(), budget: { milliseconds: 2_000 } }

@@ -99,6 +99,7 @@ export function graphSubject<State extends object>(
       return how === '' ? resultOf(system, state) : how
     },
     key: winsOnly ? winKey(system, policies) : wholeKey,
+    shortTerm: winsOnly ? shortTermOf(system) : null,
     wholeKey,
     counted,
     tells: counted !== null || reads,
@@ -129,9 +130,16 @@ function endingOf<State extends object>(
 function winKey<State extends object>(
   system: System<State>,
   policies: SeatPolicies,
-): (state: State) => string {
+): (state: State) => string | null {
+  if (system.winKey === undefined) return (state) => system.key(state)
   const ignored = ignoredBy(system, policies)
-  return (state) => system.winKey?.(state, ignored) ?? system.key(state)
+  return (state) => system.winKey?.(state, ignored) ?? null
+}
+
+/** How a system leaves out what tells only after many rounds, if it does. */
+function shortTermOf<State extends object>(system: System<State>): GraphSubject<State>['shortTerm'] {
+  const { shortTerm } = system
+  return shortTerm === undefined ? null : (state) => shortTerm.call(system, state)
 }
 
 /**

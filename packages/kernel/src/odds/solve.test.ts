@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../table/random.ts'
 import { countingClock } from '../testing/clock.ts'
-import { componentsInOrder, flowThrough, type Graph } from './solve.ts'
+import { chanceOfMore, componentsInOrder, flowThrough, type Graph } from './solve.ts'
 
 function graphOf(edges: readonly (readonly (readonly [target: number, weight: number])[])[]): Graph {
   return {
@@ -147,6 +147,38 @@ const graphs: fc.Arbitrary<Graph> = fc.integer({ min: 1, max: 12 }).chain((size)
       return graphOf([...inner, [], []])
     }),
 )
+
+describe('the chance of more rounds', () => {
+  /** Two nodes a round: the first leads to the second, which ends it with chance `ends`. */
+  const timed = (ends: number) => ({
+    ...graphOf([
+      [[1, 1]],
+      [
+        [0, 1 - ends],
+        [2, ends],
+      ],
+      [],
+    ]),
+    rounds: [[0], [1, 0], []],
+  })
+
+  test('falls round by round', () => {
+    for (const rounds of [1, 2, 7])
+      expect(chanceOfMore(timed(1 / 3), 0, rounds, 0)).toBeCloseTo((2 / 3) ** rounds, 12)
+    expect(chanceOfMore(timed(1), 0, 5, 0)).toBe(0)
+  })
+
+  test('is not followed where it is little, and is never said to be less than it is', () => {
+    const found = chanceOfMore(timed(1 / 2), 0, 1_000, 1e-3)
+    expect(found).toBeLessThanOrEqual(1e-3)
+    expect(found).toBeGreaterThan(0.5 ** 1_000)
+  })
+
+  test('is all there is where a cycle takes no time', () => {
+    const graph = { ...timed(1 / 2), rounds: [[0], [0, 0], []] }
+    expect(chanceOfMore(graph, 0, 3, 0)).toBe(1)
+  })
+})
 
 describe('any graph', () => {
   test('agrees with letting it flow', () => {

@@ -50,6 +50,52 @@ export function flowThrough(
   return { arrived: inflow, lost }
 }
 
+/** A graph whose edges take time. */
+export interface TimedGraph extends Graph {
+  /** How many rounds each edge takes. */
+  readonly rounds: readonly (readonly number[])[]
+}
+
+// A round in which so many nodes a node of the graph are passed has a cycle that takes no time.
+const MOST_PASSES = 20
+
+/**
+ * The chance to be still on the way once so many rounds are over, from one node on, or something more: less than
+ * `little` is not followed any further, and where a cycle takes no time all of it counts.
+ */
+export function chanceOfMore(graph: TimedGraph, start: number, rounds: number, little: number): number {
+  let now = new Map([[start, 1]])
+  let left = 1
+  for (let round = 0; round < rounds && left > little; round++) {
+    const next = nextRound(graph, now)
+    if (next === null) return left
+    now = next
+    left = 0
+    for (const chance of now.values()) left += chance
+  }
+  return left
+}
+
+/** Where the chances of a round are when it is over, but for those at an end; null if it is never over. */
+function nextRound(
+  { targets, weights, rounds }: TimedGraph,
+  now: Map<number, number>,
+): Map<number, number> | null {
+  const next = new Map<number, number>()
+  let passes = MOST_PASSES * targets.length
+  // The map grows while it is walked, by what comes to a node within the round.
+  for (const [node, chance] of now) {
+    if (passes-- === 0) return null
+    now.delete(node)
+    for (const [edge, target] of (targets[node] ?? []).entries()) {
+      if (targets[target]?.length === 0) continue
+      const then = (rounds[node]?.[edge] ?? 0) > 0 ? next : now
+      then.set(target, (then.get(target) ?? 0) + chance * (weights[node]?.[edge] ?? 0))
+    }
+  }
+  return next
+}
+
 /** Strongly connected components, sources first. */
 export function componentsInOrder(graph: Graph): number[][] {
   const count = graph.targets.length

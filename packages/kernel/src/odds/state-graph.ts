@@ -16,12 +16,12 @@ import { ResumeSource } from '../simulate/resume-source.ts'
 import type { Moment } from '../simulate/simulate.ts'
 import { type FightEvent, isRoll } from '../system/event.ts'
 import type { Policy } from '../system/policy.ts'
-import type { EventMeasure, MeasureValue, System } from '../system/system.ts'
+import type { EventMeasure, MeasureValue, ShortTerm, System } from '../system/system.ts'
 import { EndlessStep, MOST_ANSWERS } from '../table/answer-limit.ts'
 import { Table } from '../table/table.ts'
 import { BudgetMeter, SPENT, type WholeBudget } from './budget.ts'
 import { Odometer } from './odometer.ts'
-import { flowThrough, type Graph } from './solve.ts'
+import { chanceOfMore, flowThrough, type Graph } from './solve.ts'
 
 /** What a graph is made of: rules and hands, where it ends, and what is measured there. */
 export interface GraphSubject<State extends object> {
@@ -31,8 +31,10 @@ export interface GraphSubject<State extends object> {
   readonly ended: (state: State, steps: number, events: readonly FightEvent[]) => string | null
   /** What an end is worth: a state, how it ended, and what was counted on the way. */
   readonly measure: (state: State, how: string, counted: MeasureValue) => MeasureValue
-  /** What two states have in common that are one node. */
-  readonly key: (state: State) => string
+  /** What two states have in common that are one node; null for a state that is left out because it is so rare. */
+  readonly key: (state: State) => string | null
+  /** The state to begin at instead of another, and for how many rounds both play alike; null where there is none. */
+  readonly shortTerm: ((state: State) => ShortTerm<State>) | null
   /** The whole state as a key, while a plan is followed: its next answers may depend on anything. */
   readonly wholeKey: (state: State) => string
   /** What is counted from events on the way. */
@@ -66,10 +68,15 @@ interface Frontier<State extends object> {
   readonly counted: MeasureValue
 }
 
+/** Edges from one node by where they lead: how likely they are, and how many rounds they take at most. */
+type Edges = Map<number, { weight: number; rounds: number }>
+
 const NO_ANSWERS: readonly Answer[] = Object.freeze([])
 const NO_EVENTS: readonly FightEvent[] = Object.freeze([])
 const NO_PLAN = -1
 const MOST_PASSED = 100
+// What is less likely than this changes no number: the chances of a step are summed no more closely.
+const NEGLIGIBLE = 1e-9
 // A graph that grows in slices is given up if one state takes so many of them.
 const LONGEST_STATE = 4
 // About how many bytes a value of a state, a character of a key and an edge take.
@@ -90,6 +97,12 @@ export class StateGraph<State extends object> {
   readonly #values: (MeasureValue | undefined)[] = []
   readonly #targets: number[][] = []
   readonly #weights: number[][] = []
+  /** How many rounds each edge takes. */
+  readonly #rounds: number[][] = []
+  /** For how many rounds from its starts the graph is the fight. */
+  #lasts = Number.POSITIVE_INFINITY
+  /** The node of all states that are left out; -1 until there is one. */
+  #leftOut = -1
   readonly #odometers: Odometer[] = []
   readonly #source: ResumeSource
   readonly #table: Table
@@ -99,6 +112,8 @@ export class StateGraph<State extends object> {
   #round = 0
   #expanded = 0
   #runs = 0
+  /** The round of the state that is being expanded. */
+  #origin = 0
   #growth: Growth = 'part'
   #slice = Number.POSITIVE_INFINITY
   #giveUpAt = Number.POSITIVE_INFINITY
@@ -129,8 +144,10 @@ export class StateGraph<State extends object> {
   }
 
   /** Adds a moment to begin at and returns its node. */
-  begin({ state, answers = NO_ANSWERS, plan = null }: GraphStart<State>): number {
-    const { system, counted } = this.#of
+  begin({ state: given, answers = NO_ANSWERS, plan = null }: GraphStart<State>): number {
+    const { system, counted, shortTerm } = this.#of
+    const { state, rounds } = shortTerm?.(given) ?? { state: given, rounds: Number.POSITIVE_INFINITY }
+    this.#lasts = Math.min(this.#lasts, rounds)
     if (this.#stateBytes === 0) this.#stateBytes = VALUE_BYTES * sizeOf(system, state)
     this.#round = system.round(state)
     const at = plan === null ? NO_PLAN : this.#plans.push(plan) - 1
@@ -222,6 +239,7 @@ export class StateGraph<State extends object> {
     this.#values.push(value)
     this.#targets.push([])
     this.#weights.push([])
+    this.#rounds.push([])
     this.#spending.keep(from === null ? 0 : this.#stateBytes)
     return this.#frontier.push(from) - 1
   }
@@ -239,7 +257,9 @@ export class StateGraph<State extends object> {
     }
     const { position } = this.#follower
     const tally = counted === null ? '' : `${JSON.stringify(this.#counted)} `
-    const name = position === DONE ? tally + key(state) : `${tally}${plan}.${position} ${wholeKey(state)}`
+    const own = position === DONE ? key(state) : `${plan}.${position} ${wholeKey(state)}`
+    if (own === null) return this.#leaveOut()
+    const name = tally + own
     const node = this.#byKey.get(name)
     if (node !== undefined) return node
     const added = this.#add({ state, answers: NO_ANSWERS, plan, position, counted: this.#counted }, undefined)
@@ -248,13 +268,22 @@ export class StateGraph<State extends object> {
     return added
   }
 
+  #leaveOut(): number {
+    if (this.#leftOut < 0) this.#leftOut = this.#add(null, undefined)
+    return this.#leftOut
+  }
+
   /** All edges from a node to the next ones, within the budget. */
   #expand(node: number, from: Frontier<State>): void {
-    const edges = new Map<number, number>()
+    const edges: Edges = new Map()
+    this.#origin = this.#of.system.round(from.state)
     const total = this.#explore(from, 1, edges, 0)
-    if (Math.abs(total - 1) > 1e-9) throw new Error(`the chances of a step sum to ${total} instead of 1`)
+    if (Math.abs(total - 1) > NEGLIGIBLE)
+      throw new Error(`the chances of a step sum to ${total} instead of 1`)
     this.#targets[node] = [...edges.keys()]
-    this.#weights[node] = [...edges.values()]
+    this.#weights[node] = Array.from(edges.values(), ({ weight }) => weight)
+    if (this.#lasts < Number.POSITIVE_INFINITY)
+      this.#rounds[node] = Array.from(edges.values(), ({ rounds }) => rounds)
     this.#spending.add(EDGE_BYTES * edges.size)
   }
 
@@ -265,7 +294,7 @@ export class StateGraph<State extends object> {
    * branching step are skipped in the same way. The limit on `passed` stops keeps a system whose `merges` is never true
    * from exhausting the stack.
    */
-  #explore(start: Frontier<State>, weight: number, edges: Map<number, number>, passed: number): number {
+  #explore(start: Frontier<State>, weight: number, edges: Edges, passed: number): number {
     const { system } = this.#of
     const odometer = this.#odometerAt(passed)
     let known = this.#branchingSteps.size
@@ -294,7 +323,13 @@ export class StateGraph<State extends object> {
       const share = weight * odometer.weight
       if (stops || system.merges === undefined || odometer.branches === 0 || passed >= MOST_PASSED) {
         const target = this.#nodeOf(next, how, start.plan)
-        edges.set(target, (edges.get(target) ?? 0) + share)
+        const rounds = system.round(next) - this.#origin
+        const edge = edges.get(target)
+        if (edge === undefined) edges.set(target, { weight: share, rounds })
+        else {
+          edge.weight += share
+          edge.rounds = Math.max(edge.rounds, rounds)
+        }
         total += share
       } else {
         total += this.#explore(this.#here(next, start.plan), share, edges, passed + 1)
@@ -366,9 +401,19 @@ export class StateGraph<State extends object> {
       if (value === undefined || (arrived[node] ?? 0) === 0) continue
       distribution.set(value, (distribution.get(value) ?? 0) + (arrived[node] ?? 0))
     }
+    const leftOut = arrived[this.#leftOut] ?? 0
+    const off = leftOut + this.#chanceOfLonger(graph, start)
+    if (off > NEGLIGIBLE)
+      return { why: `more states than the game tells apart, with a chance of ${off.toExponential(1)}` }
     const sum = [...distribution.values()].reduce((all, share) => all + share, lost)
-    if (Math.abs(sum - 1) > 1e-6) throw new Error(`the odds sum to ${sum} instead of 1`)
+    if (Math.abs(sum + leftOut - 1) > 1e-6) throw new Error(`the odds sum to ${sum} instead of 1`)
     for (const [value, share] of distribution) distribution.set(value, share / sum)
     return { distribution, undecided: lost / sum }
+  }
+
+  /** How likely a fight takes more rounds than the graph is good for. */
+  #chanceOfLonger({ targets, weights }: Graph, start: number): number {
+    if (this.#lasts === Number.POSITIVE_INFINITY) return 0
+    return chanceOfMore({ targets, weights, rounds: this.#rounds }, start, this.#lasts, NEGLIGIBLE / 10)
   }
 }

@@ -22,6 +22,12 @@ import type { Guidance } from './guidance.ts'
 import type { Hidden } from './hidden.ts'
 import type { IgnoreTest, NamedPolicy } from './policy.ts'
 
+/** A state without what tells only after so many rounds. */
+export interface ShortTerm<State extends object> {
+  readonly state: State
+  readonly rounds: number
+}
+
 /**
  * The counters of a state: numbers that neither rules nor policies look at, so that a simulation can merge states that
  * differ in nothing else. Each measure of the system looks at nothing but these numbers, or at none of them.
@@ -331,8 +337,17 @@ export interface System<
   copy(state: State): State
   /** What the future depends on, canonical: within one fight, whose setup never changes, equal keys, equal futures. */
   key(state: State): string
-  /** What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. */
-  winKey?(state: State, ignored: IgnoreTest): string
+  /**
+   * What decides who wins: coarser than `key`, used for exact odds of winning. Left out: the key. Null for a state that
+   * hardly ever comes up and from which there is no end of others: odds leave it out, and are exact only if it is rarer
+   * than they can count.
+   */
+  winKey?(state: State, ignored: IgnoreTest): string | null
+  /**
+   * For odds of winning: the state without what tells only after many rounds, and for how many rounds both play alike.
+   * Odds from there are exact only if longer fights are rarer than they can count. Left out: there is nothing of that kind.
+   */
+  shortTerm?(state: State): ShortTerm<State>
   /** True where the enumerator should compare states. Left out: after every step in which something branches. */
   merges?(state: State): boolean
   /** The numbers that are only counted. Left out: there are none, and states differ in every number. */
@@ -357,6 +372,8 @@ export interface System<
   /** What everybody carries out of a fight that is over. Left out: nothing in this game outlasts a fight. */
   after?(state: State, arrivals: Arrivals<Scenario>): readonly SheetAfter[]
   readonly statblock: Statblocks
+  /** What a sheet says in words that no rule carries out. Left out: the whole of its `note`. */
+  wordsOf?(sheet: object): string
   /** The time between fights, with its own companion system. Left out: the game has no rules for it. */
   readonly between?: Interlude
 }

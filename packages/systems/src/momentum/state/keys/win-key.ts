@@ -4,22 +4,53 @@
  * Left out is what no rule reads any more (the score that has set the order, the slots of a turn that is over) and
  * what bears only on what comes after (scars, dying, who was spared). Places count by their distances.
  *
- * Three constants below take for equal what differs only in fights of a length or a kind that hardly ever comes:
- * tallies, momentum far below zero, wounds beyond number. Each says how rare that is; all else is exact.
+ * Two things would have no end. Stamina tallies bear on nothing until every slot is full: `withoutTallies` stops them,
+ * and says for how many rounds nobody notices. Momentum far below zero and wounds beyond number have no key; the
+ * enumerator proves how rare they are before it says that odds are exact.
  */
-import { countedRound, type Figure, figureAt, isIn, isPc, need, profileOf, type State } from '../state.ts'
+import type { ShortTerm } from '@steelyard/kernel'
+import {
+  copyState,
+  countedRound,
+  type Figure,
+  figureAt,
+  isIn,
+  isPc,
+  need,
+  profileOf,
+  type State,
+} from '../state.ts'
 
-/** While so many slots are free beside the gear, nobody drops any of it for twenty turns and more. */
-const SLOTS_TO_SPARE = 2
-
-/** Momentum so far below zero comes up again in no fight worth counting, and without a floor there is no end of it. */
+/** Momentum so far below zero has no key: without a floor there is no end of it. */
 const FLOOR = -40
 
-/** Of those who suffer a first dire wound, one in 44 million is up after more than this; all such are taken for one. */
-export const WOUNDS_TOLD_APART = 9
+/** More dire wounds have no key. Of those who suffer a first, one in 98 thousand million is still up after the next. */
+const WOUNDS_TOLD_APART = 10
 
-/** Equal win keys, equal odds of winning. */
-export function winKeyOf(state: State): string {
+/** With fewer slots free beside the gear, tallies are told apart: they may soon count. */
+const SLOTS_TO_SPARE = 2
+
+/** Tallies from which nobody ever comes to a full slot. */
+const NEVER_FULL = -1_000_000
+
+/** A state in which nobody tires, and for how many rounds that is the same: until somebody has no slot left. */
+export function withoutTallies(state: State): ShortTerm<State> {
+  const copy = copyState(state)
+  let rounds = Number.POSITIVE_INFINITY
+  for (const figure of copy.figures) {
+    if (!isPc(copy, figure)) continue
+    const { staminaMax } = profileOf(copy, figure)
+    const free = freeSlots(copy, figure)
+    if (free < SLOTS_TO_SPARE) continue
+    rounds = Math.min(rounds, free * staminaMax + staminaMax - figure.stamina - 1)
+    figure.stamina = NEVER_FULL
+  }
+  return { state: copy, rounds }
+}
+
+/** Equal win keys, equal odds of winning; null for what is too rare to be told apart. */
+export function winKeyOf(state: State): string | null {
+  if (state.figures.some((figure) => isRare(state, figure))) return null
   const { rulings } = state.setup
   const origin = state.setup.bounded || rulings.geometry === 'pairwise' ? 0 : lowestPlace(state)
   let key = `${state.phase} ${countedRound(state)} ${state.idle} ${turnKey(state)}`
@@ -72,19 +103,22 @@ function whereKey(state: State, figure: Figure, origin: number): string {
   return rulings['move-through'] === 'free' ? `${place}` : `${place}<${figure.cameFrom - origin}`
 }
 
+function isRare(state: State, figure: Figure): boolean {
+  const { pc, maxHits } = profileOf(state, figure)
+  if (!pc || !isIn(figure)) return false
+  return figure.momentum < FLOOR || figure.hits - maxHits > WOUNDS_TOLD_APART
+}
+
 function figureKey(state: State, figure: Figure, origin: number): string {
   const where = whereKey(state, figure, origin)
-  const { pc, maxHits } = profileOf(state, figure)
-  if (pc && figure.hits - maxHits > WOUNDS_TOLD_APART) return `+ ${where}`
   const { rulings } = state.setup
   const common = `${flagsOf(state, figure)} ${figure.hits} ${where} ${figure.superior}`
-  if (!pc) return common
+  if (!isPc(state, figure)) return common
   const dire = rulings['dire-cumulative'] === 'running' ? figure.dire : 0
-  const momentum = Math.max(FLOOR, figure.momentum)
-  const stats = `${figure.might},${figure.grace},${figure.grit},${figure.lore},${momentum},${dire}`
+  const stats = `${figure.might},${figure.grace},${figure.grit},${figure.lore},${figure.momentum},${dire}`
   const wear = `${figure.armour},${figure.shield},${figure.usage}`
   const held = figure.ready.includes(false) ? figure.ready.map(Number).join('') : ''
-  return `${common} ${stats} ${wear} ${held} ${figure.discount} ${figure.favoured} ${packKey(state, figure)}`
+  return `${common} ${stats} ${wear} ${held} ${figure.discount} ${figure.favoured} ${packKey(figure)}`
 }
 
 /** What a turn leaves behind counts only in that turn. */
@@ -101,11 +135,14 @@ function flagsOf(state: State, figure: Figure): number {
   return flags
 }
 
-/** Tallies count for somebody who may soon have no slot left for what they fight with. */
-function packKey(state: State, figure: Figure): string {
+/** Tallies and what is exhausted, unless nobody tires. */
+function packKey({ stamina, exhausted, dropped }: Figure): string {
+  return stamina < 0 ? '' : `${stamina},${exhausted},${dropped}`
+}
+
+/** Slots that are free for certain, whatever was used up of the gear. */
+function freeSlots(state: State, figure: Figure): number {
   const { arms, itemSlots, shield, items } = profileOf(state, figure)
-  const collapses = state.setup.rulings['exhausted-full'] === 'collapse'
-  const things = collapses ? items.length - figure.dropped.length : 0
-  const free = itemSlots - arms.length - (shield === '' ? 0 : 1) - things - figure.exhausted
-  return free >= SLOTS_TO_SPARE ? '' : `${figure.stamina},${figure.exhausted},${figure.dropped}`
+  const things = items.length - figure.dropped.length
+  return itemSlots - arms.length - (shield === '' ? 0 : 1) - things - figure.exhausted
 }
