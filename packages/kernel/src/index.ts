@@ -61,6 +61,7 @@ export {
 export { type DeputyOrders, HAPPENINGS, type StopCondition, type StopReason } from './fight/deputy.ts'
 export { commitmentOf, FairDice, freshSeed } from './fight/fair-dice.ts'
 export { type AnswerOptions, Fight, type GivenAnswer, type SuggestedAnswer } from './fight/fight.ts'
+export { withNotes } from './fight/figure-notes.ts'
 export type { Players, Thinker } from './fight/hands.ts'
 export { isAct, type LogLine, seenBy } from './fight/log.ts'
 export { type AnswerTree, pathsIn } from './fight/lookahead.ts'
@@ -113,9 +114,13 @@ export { type Solution, solveMatrix } from './odds/matrix-game.ts'
 export { type OddsOptions, oddsLabel, oddsOf, winOdds } from './odds/odds.ts'
 export {
   askOdds,
+  exampleFlags,
+  flagTyped,
   type OddsAnswer,
+  type OddsFlag,
   type OddsQuestion,
   type OddsTable,
+  oddsFlags,
   oddsQuestion,
   type WrittenRulings,
 } from './odds/odds-question.ts'
@@ -297,6 +302,7 @@ export {
   type Redaction,
   type RuleEntry,
   type RulingEntry,
+  type ShortTerm,
   type Statblocks,
   type Step,
   type System,

@@ -7,7 +7,7 @@
  * at a moment of its own, is played by policies that do just what was asked, and ends with a measure. Rulings may be
  * given as in a scenario, and the moment is one under those rulings.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { explain } from '../scenario/explain.ts'
 import type { Moment, SeatPolicies } from '../simulate/simulate.ts'
@@ -64,6 +64,80 @@ export function oddsQuestion<State extends object, Flags extends z.ZodObject>(
       return question.tables(parsed.data, Object.fromEntries(Object.entries(Object(written))))
     },
   }
+}
+
+/** A flag of a question, as forms and commands show it. */
+export interface OddsFlag {
+  readonly key: string
+  readonly kind: 'number' | 'text' | 'switch'
+  readonly summary: string
+  readonly required: boolean
+  /** What counts unless it is given; null for nothing. */
+  readonly usual: string | number | boolean | null
+  /** What can be chosen; empty for what is written. */
+  readonly values: readonly (string | number)[]
+  readonly least: number | null
+  readonly most: number | null
+}
+
+/** What is known of a flag, as a JSON Schema says it. */
+const flagForm = z.object({
+  type: z.string().optional(),
+  description: z.string().default(''),
+  default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  enum: z.array(z.union([z.string(), z.number()])).default([]),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+
+/** The flags of a question in the order of its schema. */
+export function oddsFlags({ flags }: Pick<OddsQuestion, 'flags'>): OddsFlag[] {
+  const schema = z.toJSONSchema(flags, { io: 'input' })
+  const required = new Set(schema.required ?? [])
+  return Object.entries(schema.properties ?? {}).map(([key, property]) => {
+    const read = flagForm.parse(property)
+    const numeric = read.type === 'integer' || read.type === 'number' || typeof read.enum[0] === 'number'
+    return {
+      key,
+      kind: read.type === 'boolean' ? 'switch' : numeric ? 'number' : 'text',
+      summary: read.description,
+      required: required.has(key),
+      usual: read.default ?? null,
+      values: read.enum,
+      least: read.minimum ?? null,
+      most: read.maximum ?? null,
+    }
+  })
+}
+
+/** A flag as it is typed: `--hit-points` for `hitPoints`. */
+export function flagTyped(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** The flags that the first example of a question types, to start a form from. */
+export function exampleFlags(
+  question: Pick<OddsQuestion, 'flags' | 'plain' | 'examples'>,
+): Record<string, string | number | boolean> {
+  const flags = oddsFlags(question)
+  const words = [...(question.examples[0]?.[0] ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  )
+  const found: Record<string, string | number | boolean> = {}
+  const plain = [...question.plain]
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const typed = /^--(.+)$/.exec(word)?.[1]
+    const flag = flags.find(({ key }) => (typed === undefined ? key === plain[0] : flagTyped(key) === typed))
+    if (flag === undefined) continue
+    if (typed === undefined) plain.shift()
+    if (flag.kind === 'switch') found[flag.key] = true
+    else {
+      const value = typed === undefined ? word : (words[++at] ?? '')
+      found[flag.key] = flag.kind === 'number' ? Number(value) : value
+    }
+  }
+  return found
 }
 
 function unanswerable(error: z.ZodError, hint: string): Refusal {
