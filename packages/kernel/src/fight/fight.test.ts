@@ -194,6 +194,22 @@ describe('typed dice', () => {
     expectRefused(fight, 'unknown-seat', () => fight.setDice('green', 'typed'))
     expectRefused(fight, 'malformed-request', () => Reflect.apply(fight.setDice, fight, ['red', 'loaded']))
   })
+
+  test('can be relayed where that is allowed, and say so in the log and in the save', () => {
+    const fight = typing()
+    const [open] = fight.questions
+    const faces = new Array<number>(open?.kind === 'roll' ? open.dice.length : 0).fill(2)
+    expectRefused(fight, 'wrong-seat', () => say(fight, 'attack', 'anna', { faces, relayed: true }))
+    fight.setDice('red', 'relayed')
+    expect(fight.relayed).toEqual(['red'])
+    say(fight, 'attack', 'anna', { faces, relayed: true })
+    expect(fight.log.some((line) => fight.tellLine(line).text.endsWith('(typed, by the model’s word)'))).toBe(
+      true,
+    )
+    expectVerified(fight)
+    fight.setDice('red', 'typed')
+    expect(fight.relayed).toEqual([])
+  })
 })
 
 describe('undo and redo', () => {

@@ -14,12 +14,13 @@ import type { DiceOrigin } from '../system/event.ts'
 import { STAND_IN } from '../system/referee.ts'
 import type { BaseScenario, Board, HandSpec, Line, Outcome, QuestionText, System } from '../system/system.ts'
 import { tellEvent } from '../system/tell.ts'
-import { type Choice, checkChoice, type Decision, decisionTag } from '../table/decision.ts'
+import { type Choice, checkChoice, type Decision, decisionTag, REFEREE } from '../table/decision.ts'
 import { matters } from './advice.ts'
 import { type Change, changeState, parseChange } from './amend.ts'
 import { type Attention, type AttentionChange, requireLevel, withAttention } from './attention.ts'
 import { Deputy, type DeputyOrders, HAPPENINGS, type StopReason } from './deputy.ts'
 import { freshSeed } from './fair-dice.ts'
+import { withNotes } from './figure-notes.ts'
 import { Hands, type Players, requireDiceOrigin } from './hands.ts'
 import { type LogLine, seenBy } from './log.ts'
 import { type AnswerTree, answerTree, type TrialQuestion } from './lookahead.ts'
@@ -28,6 +29,7 @@ import type { Answer, OpenChoice, OpenQuestion, OpenRoll } from './play.ts'
 import {
   type ChoiceQuestion,
   dialogueOf,
+  isRelayed,
   type Question,
   questionOf,
   type Reply,
@@ -160,7 +162,13 @@ export class Fight<State extends object = object> {
 
   /** The fight at a glance, as a seat may see it: sides with their figures, where they stand, what has been rolled. */
   board(seat: string): Board {
-    return this.system.tell.board(this.view(seat))
+    const view = this.view(seat)
+    const board = this.system.tell.board(view)
+    const own = board.sides.filter(
+      ({ id, figures }) => id === seat || figures.some((each) => this.system.seatOf(view, each.id) === seat),
+    )
+    const known = new Set(own.flatMap(({ figures }) => figures.map(({ id }) => id)))
+    return withNotes(this, board, (figure) => seat === REFEREE.seat || known.has(figure))
   }
 
   get outcome(): Outcome {
@@ -314,6 +322,12 @@ export class Fight<State extends object = object> {
         'wrong-seat',
         `${quote(seat)} cannot answer for ${owner}.`,
         `Wait for ${owner} or the referee.`,
+      )
+    if (isRelayed(given.reply) && !this.relayed.includes(owner))
+      throw new Refusal(
+        'wrong-seat',
+        `Nobody may pass on what ${owner} says to have rolled.`,
+        'They type their dice themselves, unless the referee lets others relay them.',
       )
     const answer = this.#runner.answerOf(open, given.reply, seat, given.words)
     const rest = this.#requireFollowing(open, answer, given.further ?? [])
@@ -570,7 +584,7 @@ export class Fight<State extends object = object> {
     })
   }
 
-  /** From now on a seat types its dice, or has them drawn. */
+  /** From now on a seat types its dice, itself or by another's word, or has them drawn. */
   setDice(seat: string, origin: DiceOrigin, options: By = {}): void {
     this.#hands.requireSeat(seat)
     requireWords(options)
@@ -586,6 +600,13 @@ export class Fight<State extends object = object> {
   /** Seats that type their dice. */
   get typed(): readonly string[] {
     return this.#hands.typed
+  }
+
+  /** Of those, the seats whose dice somebody else may pass on, such as a model that was told them in a chat. */
+  get relayed(): readonly string[] {
+    const latest = (seat: string): string | undefined =>
+      this.record.findLast(({ act, what }) => act === 'dice' && what.startsWith(`${seat} `))?.what
+    return this.typed.filter((seat) => latest(seat) === `${seat} relayed`)
   }
 
   /** A player adds a seed to the dice; only before the first roll. */

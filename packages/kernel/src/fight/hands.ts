@@ -87,10 +87,10 @@ export class Hands<State extends object = object> {
     this.#hands = { ...this.#hands, [seat]: hand }
   }
 
-  /** From now on a seat types its dice, or has them drawn. */
+  /** From now on a seat types its dice, itself or by another's word, or has them drawn. */
   setDice(seat: string, origin: DiceOrigin): void {
     const others = [...this.#typed].filter((each) => each !== seat)
-    this.#typed = new Set(origin === 'typed' ? [...others, seat] : others)
+    this.#typed = new Set(origin === 'drawn' ? others : [...others, seat])
   }
 
   /** True if a seat is played by whoever was given as `search`. */
@@ -153,6 +153,10 @@ export class Hands<State extends object = object> {
 
 /** Refuses an origin that dice cannot have. */
 export function requireDiceOrigin(origin: DiceOrigin): void {
-  if (origin === 'typed' || origin === 'drawn') return
-  throw new Refusal('malformed-request', `Dice cannot be ${quote(origin)}.`, 'They are typed or drawn.')
+  if (origin === 'typed' || origin === 'drawn' || origin === 'relayed') return
+  throw new Refusal(
+    'malformed-request',
+    `Dice cannot be ${quote(origin)}.`,
+    'They are typed, relayed or drawn.',
+  )
 }

@@ -45,8 +45,14 @@ export interface RollQuestion {
 /** Anything a fight waits for. */
 export type Question = ChoiceQuestion | RollQuestion
 
-/** What answers a question: an option, an amount, a subset, typed faces, or dice drawn from the seed after all. */
-export type Reply = Choice | { readonly faces: readonly number[] } | { readonly draw: true }
+/**
+ * What answers a question: an option, an amount, a subset, typed faces (`relayed`: by another's word), or dice drawn from the
+ * seed after all.
+ */
+export type Reply =
+  | Choice
+  | { readonly faces: readonly number[]; readonly relayed?: true }
+  | { readonly draw: true }
 
 /** An open question as the outside sees it. */
 export function questionOf(open: OpenQuestion, step: number, opened: number): Question {
@@ -154,6 +160,11 @@ export function wantsDraw(reply: Reply): boolean {
   return typeof reply === 'object' && reply !== null && 'draw' in reply && reply.draw === true
 }
 
+/** True for faces that come by another's word. */
+export function isRelayed(reply: Reply): boolean {
+  return typeof reply === 'object' && reply !== null && 'relayed' in reply && reply.relayed === true
+}
+
 /** Typed dice as the record keeps them. */
 export function typedAnswer(request: RollRequest, reply: Reply, seed: number): Answer {
   const typed: unknown = typeof reply === 'object' && reply !== null && 'faces' in reply ? reply.faces : reply
@@ -165,5 +176,6 @@ export function typedAnswer(request: RollRequest, reply: Reply, seed: number): A
   const faces: unknown[] = Array.isArray(typed) && typed.length <= 100 ? Array.from(typed) : []
   if (!Array.isArray(typed) || !facesFit(request, faces))
     throw new Refusal('malformed-dice', `${quote(typed)} does not make this roll.`, `Type ${wanted}.`)
-  return { tag: rollTag(request), dice: faces.map(() => sides), faces: faces.map(Number), how: 'typed', seed }
+  const how = isRelayed(reply) ? 'relayed' : 'typed'
+  return { tag: rollTag(request), dice: faces.map(() => sides), faces: faces.map(Number), how, seed }
 }

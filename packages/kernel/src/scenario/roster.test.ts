@@ -66,6 +66,7 @@ describe('a figure', () => {
   test.each([
     [7, 'a figure is the id'],
     [{ use: 'dragon' }, 'no ready-made figure "dragon"'],
+    ['Wolf - '.padEnd(80, 'x'), 'a stat block stands behind "statblock:"'],
     [{ use: 'wofl' }, 'no ready-made figure "wofl" (did you mean "wolf"?)'],
     [{ use: 'wolf', statblock: 'Bear' }, 'not both'],
     [{ statblock: 'Fox' }, 'no bear'],

@@ -57,7 +57,10 @@ export interface SheetKnowledge<Input extends object> {
 type Read<Input> = FigureSpec<Input> | { readonly error: string; readonly path?: readonly PropertyKey[] }
 
 const ownFields = z.strictObject({
-  use: z.string().max(60).optional(),
+  use: z
+    .string()
+    .max(60, 'a ready-made figure is named by its id; a stat block stands behind "statblock:"')
+    .optional(),
   statblock: z.string().max(20_000).optional(),
   id: idForm.optional(),
   seat: idForm.optional(),

@@ -119,10 +119,10 @@ function shortenedLater(
 /** The same sheet without whatever its schema fills in by itself; it reads as the same complete sheet. */
 export function leanSheet<Sheet extends object>(form: z.ZodType, sheet: Sheet): Partial<Sheet> {
   const lean: Sheet = JSON.parse(JSON.stringify(sheet))
-  const whole = inOrder(form.parse(lean))
+  const whole = form.parse(lean)
   const saysTheSame = (): boolean => {
     const read = form.safeParse(lean)
-    return read.success && inOrder(read.data) === whole
+    return read.success && isSameData(read.data, whole)
   }
   dropIdle(lean, saysTheSame)
   return lean
@@ -154,10 +154,18 @@ function putInOrder(part: object, fields: readonly (readonly [string, unknown])[
   }
 }
 
-/** Plain data as text in which the order of fields does not count. */
-function inOrder(data: unknown): string {
-  return JSON.stringify(data, (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-  })
+/** Whether plain data is the same: neither the order of fields counts, nor a field that is there without a value. */
+function isSameData(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one, other)
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const fields = fieldsWithValue(one)
+  return (
+    fields.length === fieldsWithValue(other).length &&
+    fields.every((key) => isSameData(Reflect.get(one, key), Reflect.get(other, key)))
+  )
+}
+
+function fieldsWithValue(part: object): string[] {
+  return Object.keys(part).filter((key) => Reflect.get(part, key) !== undefined)
 }

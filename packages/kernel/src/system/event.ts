@@ -12,8 +12,11 @@ export interface FightEvent {
   readonly rule: string
 }
 
-/** How a die came to show its face. */
-export type DiceOrigin = 'drawn' | 'typed'
+/**
+ * How a die came to show its face: drawn from the seed, typed by whoever rolled it, or told to somebody who
+ * passes it on, such as a model in a chat.
+ */
+export type DiceOrigin = 'drawn' | 'typed' | 'relayed'
 
 /** Dice were rolled. */
 export interface RollEvent extends FightEvent {

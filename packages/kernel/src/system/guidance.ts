@@ -28,6 +28,8 @@ export interface DecisionGuide<View extends object = object> {
   final?(key: string): boolean
   /** What options are called as an order to several figures, such as "All advance on"; the target follows. */
   readonly orders?: Readonly<Record<string, string>>
+  /** The larger act that an option is a way of, such as "Move": ways of one act are folded together. Empty: none. */
+  family?(key: string): string
   /** Options with which a person may say in words what they try. */
   words?(key: string): boolean
   /** With this decision the referee rules on what somebody said they try, which is put to them with the question. */

@@ -10,6 +10,7 @@ import type { RollQuestion } from '../fight/question.ts'
 import { type Decision, type ForbiddenOption, NOTHING_FORBIDDEN } from '../table/decision.ts'
 import {
   type ActEvent,
+  type DiceOrigin,
   type FightEvent,
   isRoll,
   isSaid,
@@ -105,9 +106,16 @@ function escaped(text: string): string {
     .replace(/^(?=[-=]+$)/, '\\')
 }
 
+/** How dice that were not drawn are marked in a log. */
+const TYPED: Readonly<Record<DiceOrigin, string>> = {
+  drawn: '',
+  typed: ' (typed)',
+  relayed: ' (typed, by the model’s word)',
+}
+
 function tellRoll<State extends object>(system: System<State>, event: RollEvent, state: State): Line {
   const dice = event.dice.map((sides, at) => `d${sides}=${event.faces[at] ?? '?'}`).join(' ')
-  const typed = event.how === 'typed' ? ' (typed)' : ''
+  const typed = TYPED[event.how]
   const who = rollerName(system, event.by, event.name, state)
   const text = `${who} – ${system.tell.roll(event.name)}: ${dice}${typed}`
   return { text, rule: event.rule, depth: 1, tone: 'dice' }
