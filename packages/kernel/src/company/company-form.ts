@@ -11,8 +11,15 @@ import { calendarForm } from './calendar.ts'
 import { countersForm } from './interlude/scenario.ts'
 import { nemesisForm } from './nemesis.ts'
 
-/** The newest version of the format. */
-export const COMPANY_VERSION = 1
+/** The newest version of the format. Whatever a file may hold that older builds refuse is a new version. */
+export const COMPANY_VERSION = 2
+
+/** What brings a file of a version to the next one. Version 1 knew neither packs nor nemeses. */
+const MIGRATIONS: Readonly<Record<number, (data: UnknownRecord) => UnknownRecord>> = {
+  1: (data) => ({ packs: [], nemeses: [], ...data }),
+}
+
+type UnknownRecord = Readonly<Record<string, unknown>>
 
 const MOST_PICTURE = 200_000
 
@@ -127,7 +134,7 @@ export function parseCompany(input: unknown): CompanyData {
       `This company was written by a newer steelyard (format ${version}; this one knows ${COMPANY_VERSION}).`,
       'Update steelyard; the file is left as it is.',
     )
-  const parsed = companyForm.safeParse(data)
+  const parsed = companyForm.safeParse(broughtUpToDate(data))
   if (!parsed.success) throw noCompany(explain(parsed.error))
   const ids = parsed.data.figures.map(({ id }) => id)
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
@@ -135,11 +142,18 @@ export function parseCompany(input: unknown): CompanyData {
   return parsed.data
 }
 
+/** A company of an older version as the newest one writes it. */
+function broughtUpToDate(data: UnknownRecord): UnknownRecord {
+  const version = Number(data['formatVersion'])
+  const migrate = MIGRATIONS[version]
+  return migrate === undefined ? data : broughtUpToDate({ ...migrate(data), formatVersion: version + 1 })
+}
+
 function noCompany(why: string): Refusal {
   return new Refusal('malformed-save', `This is no company: ${why}`, 'Was the file cut off or edited?')
 }
 
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+export function recordOf(value: unknown): UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 

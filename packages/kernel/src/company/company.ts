@@ -47,6 +47,12 @@ import { foeNamed, nemesesAfter } from './nemesis.ts'
 
 const MOST_FIGURES = 60
 
+/** How many kinds of foes a title lists. */
+const MOST_NAMED = 3
+
+/** How long the title of a scenario may be. */
+const MOST_TITLE = 120
+
 /** What a company sets out with. */
 export interface NewCompany {
   readonly name: string
@@ -283,11 +289,12 @@ export class Company {
         `Those who go are ${going.map(({ id }) => id).join(', ')}.`,
       )
     const { packs } = this
+    const against = foes.map((foe) => writeFigureOut(this.system, foeNamed(this.data.nemeses, foe), packs))
     const { sides: _sides, field, ...rest } = scenario
     const dated = { ...interludeOf(this.system).field(this.data.calendar), ...recordOf(field) }
     return {
       system: this.system.id,
-      title: title ?? `${this.data.name}, ${this.date}`,
+      title: title ?? this.#titleAgainst(against, foesName),
       ...(Object.keys(this.data.rulings).length > 0 ? { rulings: this.data.rulings } : {}),
       ...rest,
       ...(Object.keys(dated).length > 0 ? { field: dated } : {}),
@@ -296,9 +303,32 @@ export class Company {
         {
           id: 'foes',
           ...(foesName === undefined ? {} : { name: foesName }),
-          figures: foes.map((foe) => writeFigureOut(this.system, foeNamed(this.data.nemeses, foe), packs)),
+          figures: against,
         },
       ],
+    }
+  }
+
+  /** "The Riders against Bandit ×2, Ogre"; many kinds of foes go by the name of their side. */
+  #titleAgainst(foes: readonly unknown[], foesName: string | undefined): string {
+    const counts = new Map<string, number>()
+    for (const foe of foes) {
+      const name = this.#nameWritten(foe)
+      const count = Number(recordOf(foe)['count'] ?? 1)
+      counts.set(name, (counts.get(name) ?? 0) + count)
+    }
+    const listed = [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`)).join(', ')
+    const named = counts.size > MOST_NAMED ? foesName : undefined
+    return `${this.data.name} against ${named ?? listed}`.slice(0, MOST_TITLE)
+  }
+
+  /** The name of a foe; one that cannot be read is refused where the scenario is, which says more about it. */
+  #nameWritten(foe: unknown): string {
+    try {
+      return String(recordOf(interludeOf(this.system).written(foe))['name'])
+    } catch (thrown) {
+      if (thrown instanceof Refusal) return 'somebody'
+      throw thrown
     }
   }
 

@@ -48,6 +48,7 @@ export function defineInterlude<Sheet extends object>(rules: InterludeRules<Shee
     marks: (sheet) => rules.marks(sheetOf(sheet)),
     gear: (sheet) => rules.gear(sheetOf(sheet)),
     spoils: (sheet) => rules.spoils(sheetOf(sheet)),
+    worked: (sheet) => rules.worked?.(sheetOf(sheet)) ?? {},
     kills: (events) => rules.kills(events),
     field: (calendar) => rules.field?.(calendar) ?? {},
     written,

@@ -94,6 +94,10 @@ export interface InterludeRules<Sheet extends object = object> {
   gear(sheet: Sheet): readonly string[]
   /** What of the fallen others may take. */
   spoils(sheet: Sheet): readonly { readonly name: string; readonly thing: unknown }[]
+  /** Numbers that a sheet leaves open, as the rules work them out: full Guard, the limit of hits. */
+  worked?(sheet: Sheet): Readonly<Record<string, number>>
+  /** True for a fact of a card that means something on a field alone: where somebody stands, how near a foe is. */
+  isOfField?(fact: string): boolean
   /** Whom figures have killed, from the events of a fight. */
   kills(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   /** What the field of the next scenario says because of the date. */
@@ -115,6 +119,8 @@ export interface Interlude {
   marks(sheet: object): readonly string[]
   gear(sheet: object): readonly string[]
   spoils(sheet: object): readonly { readonly name: string; readonly thing: unknown }[]
+  /** Numbers that a sheet leaves open, as the rules work them out. */
+  worked(sheet: object): Readonly<Record<string, number>>
   kills(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   field(calendar: Calendar): object
   /** A figure as a scenario writes it: its sheet as it is written, whatever ready-made one or stat block it names. */

@@ -18,7 +18,7 @@ export function onStage<State extends object, Sheet extends object>(
   complete: (input: object) => Sheet,
   play: (stage: State) => void,
 ): void {
-  const scenario = stageScenario(game, state)
+  const scenario = stageScenario(game, state, living(state))
   const stage = game.begin(scenario)
   play(stage)
   for (const left of game.after?.(stage, { scenario, joined: [] }) ?? []) {
@@ -29,20 +29,22 @@ export function onStage<State extends object, Sheet extends object>(
   }
 }
 
-/** A state of the game with the company alone on the field, to look things up in. */
+/** A state of the game with the company alone on the field, to look things up in: the living unless others are named. */
 export function stageOf<State extends object, Sheet extends object>(
   game: System<State>,
   state: InterludeState<Sheet>,
+  members: InterludeState<Sheet>['figures'] = living(state),
 ): State {
-  return game.begin(stageScenario(game, state))
+  return game.begin(stageScenario(game, state, members))
 }
 
 /** The company alone on the field. A scenario has two sides, so somebody stands in for the other one until it is read. */
 function stageScenario<State extends object, Sheet extends object>(
   game: System<State>,
   state: InterludeState<Sheet>,
+  members: InterludeState<Sheet>['figures'],
 ): BaseScenario {
-  const figures = living(state).map(({ id, seat, name, sheet }) => ({ ...sheet, id, seat, name }))
+  const figures = members.map(({ id, seat, name, sheet }) => ({ ...sheet, id, seat, name }))
   const key = JSON.stringify([game.id, state.setup.rulings, figures])
   return latestStages.get(key) ?? latestStages.put(key, readStage(game, state, figures))
 }

@@ -19,24 +19,32 @@ export function nameOf<Sheet extends object>(state: InterludeState<Sheet>, id: s
 export function presenterOf<Sheet extends object>(
   rules: InterludeRules<Sheet>,
 ): Presenter<InterludeState<Sheet>> {
-  const stages = new WeakMap<InterludeState<Sheet>, object>()
-  const staged = (state: InterludeState<Sheet>): object => {
-    const known = stages.get(state)
-    if (known !== undefined) return known
-    const stage = stageOf(rules.game(), state)
-    stages.set(state, stage)
-    return stage
-  }
+  const staged = oncePerState((state: InterludeState<Sheet>): object => stageOf(rules.game(), state))
+  // Lines of the log name the dead too.
+  const told = oncePerState((state: InterludeState<Sheet>): object =>
+    stageOf(rules.game(), state, state.figures),
+  )
   return {
     event: (event, state) =>
       isInterludeEvent(event)
         ? tellInterlude(event, state, rules)
-        : rules.game().tell.event(event, staged(state)),
+        : rules.game().tell.event(event, told(state)),
     question: (decision, state) =>
       ownQuestion(decision, state, rules) ?? rules.game().tell.question(decision, staged(state)),
     roll: (name) => rules.rolls?.[name] ?? rules.game().tell.roll(name),
     board: (state) => boardOf(state, rules, staged),
     round: () => 'interlude',
+  }
+}
+
+function oncePerState<Given extends object, Found>(find: (state: Given) => Found): (state: Given) => Found {
+  const found = new WeakMap<Given, { readonly value: Found }>()
+  return (state) => {
+    const known = found.get(state)
+    if (known !== undefined) return known.value
+    const value = find(state)
+    found.set(state, { value })
+    return value
   }
 }
 
@@ -47,7 +55,7 @@ function ownQuestion<Sheet extends object>(
 ): QuestionText | null {
   if (decision.name === 'between')
     return {
-      ask: `${dateText(state.calendar, rules.units)}. What does ${state.setup.title} do?`,
+      ask: `What does ${state.setup.title} do now? It is ${dateText(state.calendar, rules.units)}.`,
       label: (key) => {
         const offer = offerOf(rules, key)
         return offer === null ? 'Go on to the next fight' : offer.activity.label(state, offer.target)
@@ -146,8 +154,8 @@ function boardOf<Sheet extends object>(
   const figures = state.figures.map((member): BoardFigure => {
     const card = cards.find(({ id }) => id === member.id)
     if (member.life === 'alive' && card !== undefined) {
-      const { place: _place, row: _row, spot: _spot, ...plain } = card
-      return plain
+      const { place: _place, row: _row, spot: _spot, facts, ...plain } = card
+      return { ...plain, facts: facts.filter((fact) => rules.isOfField?.(fact) !== true) }
     }
     const conditions = [member.life === 'dead' ? 'dead' : 'gone']
     return { id: member.id, name: member.name, standing: 'out', gauges: [], facts: [], conditions }
@@ -156,7 +164,16 @@ function boardOf<Sheet extends object>(
     title: `${state.setup.title}: ${dateText(state.calendar, rules.units)}`,
     stages: [],
     sides: [{ id: COMPANY, name: state.setup.title, figures }],
-    notes:
-      state.spoils.length === 0 ? [] : [`To be had: ${state.spoils.map(({ name }) => name).join(', ')}.`],
+    notes: state.spoils.length === 0 ? [] : [`To be had: ${counted(state.spoils.map(({ name }) => name))}.`],
   }
+}
+
+/** Names in their order, each once, with how many there are. */
+function counted(names: readonly string[]): string {
+  return [...new Set(names)]
+    .map((name) => {
+      const { length } = names.filter((other) => other === name)
+      return length === 1 ? name : `${name} ×${length}`
+    })
+    .join(', ')
 }
