@@ -46,7 +46,12 @@ const STOP_WORDS = new Set(
 /** Turns of speech and what they ask for. "How far" asks for a number, even where Far is a distance of the game. */
 const PHRASES: readonly (readonly [phrase: RegExp, meaning: string])[] = [
   [/\bhow fast\b/, 'speed'],
-  [/\bhow (?:far|high|large|long|many|much|often)\b/, ''],
+  [/\bhow often\b/, 'limit'],
+  [/\bhow (?:far|high|large|long|many|much)\b/, ''],
+  [/\b(?:less|reduced) damage\b/, 'damage reduction'],
+  [/\bget out of\b/, 'disengage leave'],
+  [/\bstand up\b/, 'rise regain footing'],
+  [/\bunspent\b/, 'carry'],
   [/\bwhat makes\b/, 'cause'],
   [/\bget up\b/, 'rise'],
 ]
@@ -94,6 +99,7 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   thrown: 'throw',
   threw: 'throw',
   won: 'win',
+  vigour: 'vig',
   zero: '0',
 }
 

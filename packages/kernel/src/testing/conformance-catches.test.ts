@@ -316,3 +316,9 @@ test('a key that makes exact odds wrong is found out by simulation', () => {
   expect(() => run(system)).toThrow('has the chance')
   expect(() => run(toy)).not.toThrow()
 })
+
+test('measures that no hand has compared are no proof', () => {
+  const measured = [{ name: 'nobody plays', scenario: toyDuel(1), hands: ['stranger'] }]
+  const check = conformance(toy, { ...options, measured }).find(({ name }) => name.endsWith('nobody plays'))
+  expect(() => check?.run()).toThrow('too large to measure')
+})

@@ -38,6 +38,7 @@ describe('toy', () => {
         fights: 100,
       },
     ],
+    measured: [{ name: 'a round', scenario: toyDuel(1), until: 'round' }],
   })
   for (const { name, run } of checks) test(name, run)
 })

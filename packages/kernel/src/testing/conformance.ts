@@ -25,7 +25,7 @@ import { checkAnswers, checkSaveDamage, checkScenarios } from './conformance/ill
 import { checkRedaction } from './conformance/redaction-checks.ts'
 import { checkBoards, checkSealed, checkViews } from './conformance/secret-checks.ts'
 import { checkCopies, checkKeys, checkPlain, checkSaves, checkTwice } from './conformance/state-checks.ts'
-import type { SmallFight, Suite } from './conformance/suite.ts'
+import type { MeasuredFight, SmallFight, Suite } from './conformance/suite.ts'
 import { checkPlay, checkRegister } from './conformance/word-checks.ts'
 
 /** What a system gives for its checks. */
@@ -50,6 +50,8 @@ export interface ConformanceOptions<State extends object> {
   readonly longestLine?: number
   /** Fights small enough to be solved exactly, to hold simulation against. */
   readonly small?: readonly SmallFight[]
+  /** Fights whose measures are held against exact odds, round by round if need be; the small ones unless given. */
+  readonly measured?: readonly MeasuredFight[]
   /** Changes what a seat may not know, at random; left out if everybody knows everything. */
   readonly hide?: (state: State, seat: string, random: Random) => void
   /** An event without what keys do not cover, such as the number of the round; the whole event unless given. */
@@ -107,9 +109,9 @@ export function conformance<State extends object>(
       name: `simulation agrees with exact odds: ${small.name}`,
       run: () => checkAgreement(system, small),
     })),
-    ...suite.small.map((small) => ({
-      name: `every measure agrees with exact odds, whoever plays: ${small.name}`,
-      run: () => checkMeasures(system, small),
+    ...suite.measured.map((fight) => ({
+      name: `every measure agrees with exact odds, whoever plays: ${fight.name}`,
+      run: () => checkMeasures(system, fight),
     })),
   ]
 }
@@ -131,6 +133,7 @@ function suiteOf<State extends object>(
     only: options.only ?? null,
     longestLine: options.longestLine ?? 200,
     small: options.small ?? [],
+    measured: options.measured ?? options.small ?? [],
     hide: options.hide ?? null,
     lasting: options.lasting ?? ((event) => event),
   }

@@ -45,6 +45,23 @@ function isStance(thing: string): boolean {
   return thing.startsWith('stance ')
 }
 
+test('known fights are played first and show the same; if they do not show all, the others follow', () => {
+  const options = {
+    scenarios,
+    limit: 2_000,
+    wanted: ['draw'],
+    seen: (state: ToyState) => (state.stage === 'over' && state.winner === null ? ['draw'] : []),
+  }
+  const whole = playUntilAllSeen(toy, options)
+  expect(whole.missing).toEqual([])
+  expect(whole.showing.length).toBeLessThan(whole.fights)
+  const known = playUntilAllSeen(toy, { ...options, known: whole.showing })
+  expect(known).toMatchObject({ fights: whole.showing.length, showing: whole.showing, missing: [] })
+  const stale = playUntilAllSeen(toy, { ...options, known: whole.showing.slice(0, -1) })
+  expect(stale.missing).toEqual([])
+  expect(stale.fights).toBeGreaterThan(whole.showing.length - 1)
+})
+
 test('what never comes up is reported once the limit is reached', () => {
   const found = playUntilAllSeen(toy, { scenarios, limit: 30, wanted: ['a dragon'] })
   expect(found.missing).toContain('a dragon')

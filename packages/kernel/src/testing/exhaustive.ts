@@ -31,6 +31,8 @@ export interface ExhaustiveOptions<State extends object> {
   readonly scenarios: (random: Random, number: number) => unknown
   /** The most fights to play. */
   readonly limit: number
+  /** Numbers of fights that showed something new when all were played in order: they are played before the others. */
+  readonly known?: readonly number[]
   /** What must be seen besides all decisions and events, in the words of `chosen` and `seen`. */
   readonly wanted?: readonly string[]
   /** What an answer shows: an option, or the kind of option that it is. */
@@ -53,6 +55,8 @@ export type Likes = Readonly<Record<string, string>>
 /** What came up, and what did not. */
 export interface Exhaustion {
   readonly fights: number
+  /** The numbers of the fights that showed something new. */
+  readonly showing: readonly number[]
   /** In how many fights each thing came up: "decision stance", "event hurt", or what was wanted. */
   readonly seen: ReadonlyMap<string, number>
   readonly missing: readonly string[]
@@ -79,13 +83,31 @@ export function playUntilAllSeen<State extends object>(
       ...(options.wanted ?? []),
     ]),
   }
-  const most = typeof options.only === 'number' ? options.only + 1 : options.limit
+  const only = options.only ?? null
+  const showing: number[] = []
   let fights = 0
-  while (fights < most && (sight.missing.size > 0 || typeof options.only === 'number')) {
-    playOne(system, options, fights, sight)
+  for (const number of fightNumbers(options)) {
+    const left = sight.missing.size
+    if (left === 0 && only === null) break
+    playOne(system, options, number, sight)
     fights++
+    if (sight.missing.size < left) showing.push(number)
+    if (number === only) break
   }
-  return { fights, seen: sight.seen, missing: [...sight.missing] }
+  return { fights, showing, seen: sight.seen, missing: [...sight.missing] }
+}
+
+/** The known fights, then all others. */
+function* fightNumbers({
+  known = [],
+  limit,
+}: {
+  known?: readonly number[]
+  limit: number
+}): Iterable<number> {
+  yield* known
+  const played = new Set(known)
+  for (let number = 0; number < limit; number++) if (!played.has(number)) yield number
 }
 
 /** What was seen so far, in how many fights, and what was not. */

@@ -5,7 +5,7 @@
 
 export { BY_WORK, countingClock } from './clock.ts'
 export { ConformanceFailure } from './conformance/game.ts'
-export type { SmallFight } from './conformance/suite.ts'
+export type { MeasuredFight, SmallFight } from './conformance/suite.ts'
 export { type Check, type ConformanceOptions, conformance, withoutRounds } from './conformance.ts'
 export {
   type Exhaustion,

@@ -16,6 +16,16 @@ export interface SmallFight {
   readonly fights?: number
 }
 
+/** A fight of which every measure is held against its exact odds. */
+export interface MeasuredFight {
+  readonly name: string
+  readonly scenario: unknown
+  /** How far it is played; to its end unless given. */
+  readonly until?: 'round' | 'end'
+  /** Whose hands play it, by name; plain and skilled ones unless given. */
+  readonly hands?: readonly string[]
+}
+
 /** Everything the checks need. */
 export interface Suite<State extends object> extends RandomFights<State> {
   readonly games: number
@@ -27,6 +37,7 @@ export interface Suite<State extends object> extends RandomFights<State> {
   readonly only: number | null
   readonly longestLine: number
   readonly small: readonly SmallFight[]
+  readonly measured: readonly MeasuredFight[]
   readonly hide: ((state: State, seat: string, random: Random) => void) | null
   readonly lasting: (event: FightEvent) => unknown
 }
