@@ -33,7 +33,7 @@ export type { State } from './state/state.ts'
 export const bastionland: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'bastionland',
   title: 'Mythic Bastionland',
-  version: '1.3.0',
+  version: '1.4.0',
   maxSteps: 20_000,
   rules,
   rulings,

@@ -31,7 +31,7 @@ export const rules = ruleRegister({
       No one rolls for initiative: who strikes, and with which dice, is settled before the first die of the
       round is thrown. All harm arrives together, so whoever falls this round still lands the blow it
       declared. Only Armour lost and Fatigue gained in the same round count straight away.`,
-    'bastionland.flow.players-first': core`The players' side leads
+    'bastionland.flow.players-first': core`Who goes first: the players' side
       Unless the setup names another first side, the players declare first in every round and their pools are
       handled first in each window. Further sides follow as the setup lists them.`,
     'bastionland.flow.any-order': core`No order inside a side
@@ -271,7 +271,7 @@ export const rules = ruleRegister({
       surprised or Impaired does not stop you.`,
     'bastionland.feat.deny.discard': core`Deny removes one die
       You pick one die of the roll; it is void from then on, even for a Gambit.`,
-    'bastionland.feat.deny.save': core`Deny is paid with SPI
+    'bastionland.feat.deny.save': core`Deny is paid with a SPI Save
       The SPI Save is rolled on use, ahead of the Gambits; failing makes you Fatigued.`,
     'bastionland.feat.impaired': core`Feats cannot lift an Impaired attack
       An Impaired attacker can neither Smite nor Focus. Its victim may still Deny.`,
@@ -362,7 +362,7 @@ export const rules = ruleRegister({
       that.`,
     'bastionland.impaired.gambit': ruling`A 4 on the d4 still buys a Gambit
       An Impaired attacker whose d4 shows 4 may spend it like any other die.`,
-    'bastionland.blast.everyone': core`A Blast strikes all in its area
+    'bastionland.blast.everyone': core`A Blast hits all in its area
       For a Smite that is everyone near the attacker except the attacker, comrades included, and the declared
       target wherever it stands. Positions are read after Moves.`,
     'bastionland.blast.down': ruling`The fallen are struck too

@@ -1201,6 +1201,33 @@ describe('what other rulings and other dice leave alone', () => {
   })
 
   rule(
+    ['bastionland.gambit.other', 'bastionland.feat.focus.gambit'],
+    'what the referee refuses costs neither a die nor a Feat, and is not asked for again',
+    () => {
+      const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
+      const play = playRound(state, {
+        declare: { knight: 'attack ogre' },
+        choices: { 'gambit knight': ['other 1', 'bolster 1', 'pass'], 'other-effect': ['refuse'] },
+        dice: [7, 4],
+      })
+      expect(told(play, 'gambit')).toMatchObject([
+        { result: 'refused' },
+        { effect: 'bolster', result: 'done' },
+      ])
+      const [before, after] = play.askedFor('gambit').map(({ options }) => options)
+      expect(before).toEqual(expect.arrayContaining(['other 1', 'focus other']))
+      expect(after?.filter((key) => key.includes('other'))).toEqual([])
+      const focused = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
+      const tried = playRound(focused, {
+        declare: { knight: 'attack ogre' },
+        choices: { 'gambit knight': ['focus other', 'pass'], 'other-effect': ['refuse'] },
+        dice: [7, 4],
+      })
+      expect(told(tried, 'focus')).toEqual([])
+    },
+  )
+
+  rule(
     'bastionland.gambit.other',
     'the referee may let it count as an effect of the list, or as one of its own',
     () => {

@@ -424,9 +424,14 @@ function perform(
   }: { readonly pool: Pool; readonly owner: Figure; readonly effect: GambitEffect; readonly at: number },
 ): void {
   const die = at >= 0 ? dieAt(pool, at) : null
+  const gambit: Gambit = { by: owner.at, effect, die: at, ...PLAIN }
+  if (effect === 'other' && !isAllowed(table, state, pool, gambit)) {
+    pool.tried.push(effect)
+    if (table.logs) tellGambit(table, state, pool, gambit, 'refused')
+    return
+  }
   if (die !== null) die.state = 'spent'
   else useFocus(table, state, pool, owner)
-  const gambit: Gambit = { by: owner.at, effect, die: at, ...PLAIN }
   // rule: bastionland.gambit.strong.bolster
   if (GAMBITS[effect].hinders) {
     // rule: bastionland.gambit.repeat
@@ -576,9 +581,29 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
   GAMBITS[gambit.effect].takeEffect(table, state, pool, gambit)
 }
 
-/** Free effects, Greater ones outside the list, and wood nobody has marked as such need the referee. */
-function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boolean {
-  const target = figureAt(state, pool.target)
+/** The referee's leave for a free effect, before anything is paid for it: as itself, or as one of the list. */
+// rule: bastionland.gambit.other
+function isAllowed(table: Table, state: State, pool: Pool, gambit: Gambit): boolean {
+  const owner = figureAt(state, gambit.by)
+  const about = { figure: owner.id, target: figureAt(state, pool.target).id, what: gambit.greater }
+  const as = gambitEffects.filter(
+    (effect) =>
+      effect === 'other' ||
+      (GAMBITS[effect].hinders && effect !== 'greater' && whyNotEffect(state, pool, owner, effect) === ''),
+  )
+  const rule = 'bastionland.gambit.other'
+  const key = table.ask(
+    option({ name: 'other-effect', rule, to: REFEREE, options: ['refuse', ...as], about, usual: 'refuse' }),
+  )
+  const effect = as.find((each) => each === key)
+  if (effect === undefined) return false
+  gambit.effect = effect
+  return true
+}
+
+/** Greater Effects outside the list, and wood nobody has marked as such, need the referee. */
+function approved(table: Table, state: State, { target: struck }: Pool, gambit: Gambit): boolean {
+  const target = figureAt(state, struck)
   const about = { figure: figureAt(state, gambit.by).id, target: target.id, what: gambit.greater }
   if (gambit.greater === 'other')
     return (
@@ -608,23 +633,6 @@ function approved(table: Table, state: State, pool: Pool, gambit: Gambit): boole
       ) === 'yes'
     )
   }
-  if (gambit.effect !== 'other') return true
-  const as = gambitEffects.filter(
-    (effect) =>
-      effect === 'other' ||
-      (GAMBITS[effect].hinders &&
-        effect !== 'greater' &&
-        whyNotEffect(state, pool, figureAt(state, gambit.by), effect) === ''),
-  )
-  const rule = 'bastionland.gambit.other'
-  const key = table.ask(
-    option({ name: 'other-effect', rule, to: REFEREE, options: ['refuse', ...as], about, usual: 'refuse' }),
-  )
-  const effect = as.find((each) => each === key)
-  if (effect === undefined) return false
-  gambit.effect = effect
-  if (effect === 'impair') gambit.weapon = target.items[impairable(state, target)[0] ?? -1]?.arm ?? -1
-  chooseWhere(table, state, pool, gambit)
   return true
 }
 

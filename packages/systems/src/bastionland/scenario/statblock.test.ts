@@ -202,6 +202,13 @@ describe('forgiving reading', () => {
   })
 })
 
+test('words that no rule knows are kept as a note, and said', () => {
+  const { sheet, notes } = read('Hound: VIG 5, 4GD, d6 bite. Can smell fear; flees from fire.')
+  expect(sheet.weapons.map(({ name }) => name)).toEqual(['bite'])
+  expect(sheet.note).toBe('Can smell fear, flees from fire')
+  expect(notes).toContain('"flees from fire" is no part of a stat line and is kept as a note')
+})
+
 describe('Armour', () => {
   test('a shield named in two places is one shield', () => {
     const { sheet, notes } = read(

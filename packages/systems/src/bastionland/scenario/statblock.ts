@@ -89,7 +89,7 @@ function parseLine(text: string): StatblockReading {
     mount: null,
     note: '',
   }
-  for (const segment of splitOutside(header.rest, /[;\n]/)) readSegment(segment, found)
+  for (const segment of splitOutside(sentencesApart(header.rest), /[;\n]/)) readSegment(segment, found)
   const kind = header.kind ?? usualKind(header.name)
   if (header.kind === null && kind === 'knight')
     found.notes.push('taken as a Knight, who knows all Feats, by the name: write (npc) behind it if not')
@@ -148,6 +148,11 @@ function splitOutside(text: string, mark: RegExp): string[] {
   }
   parts.push(text.slice(from))
   return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** A sentence after the numbers is a segment of its own: "d6 bite. Smells fear." */
+function sentencesApart(text: string): string {
+  return text.replaceAll(/(?<=[\p{L})\d])\. (?=\p{Lu}\p{Ll})/gu, ';')
 }
 
 /** One segment: feats, a mount, a note, or numbers and gear in a row. */
@@ -229,7 +234,10 @@ function readItem(part: string, found: Findings): void {
     if (/^unarmed$/i.test(part)) found.notes.push('dropped "unarmed": everybody can fight unarmed')
   } else if (part.length <= 80 && slotOf(part) !== 'other' && !/[()]/.test(part)) found.pieces.push(part)
   else if (/\bd\d/i.test(part) && read) found.notes.push(`dropped "${clip(part)}": ${read.error}`)
-  else found.notes.push(`dropped "${clip(part)}": not part of a stat line`)
+  else {
+    found.notes.push(`"${clip(part)}" is no part of a stat line and is kept as a note`)
+    found.note = found.note === '' ? part : `${found.note}, ${part}`
+  }
 }
 
 /** Puts the findings together as a sheet. */

@@ -112,6 +112,8 @@ function conditionsOf(state: State, figure: Figure, shown: ShownFigure): string[
     if (item.trapped > 0) found.push(`${armOf(state, item).name} locked`)
     if (item.state === 'broken') found.push(`${armOf(state, item).name} broken`)
   }
+  for (const { text, by } of figure.others)
+    found.push(by < 0 ? `effect: ${text}` : `effect: ${text} (${nameOf(state, figureAt(state, by).id)})`)
   if (isDoomed(state, figure)) found.push('doomed')
   for (const { entry } of figure.scars) found.push(`Scar ${scarEntry(entry).name}`)
   if (figure.mount >= 0) found.push('mounted')

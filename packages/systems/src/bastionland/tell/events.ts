@@ -37,6 +37,7 @@ export function tellEvent(event: ShownEvent, state: ShownState): Line {
 /** Who does what an event tells of: an offer and a reaction are told of those who answer. */
 function subjectOf(event: ShownEvent): string {
   if (event.event === 'offer' || event.event === 'reaction') return event.to
+  if (event.event === 'pool') return event.side
   return 'figure' in event ? event.figure : ''
 }
 
@@ -58,7 +59,11 @@ function tellOfOne(event: ShownEvent, state: ShownState): Line {
     case 'declared':
       return tellDeclared(event, state, name)
     case 'pool':
-      return line(event, `${name(event.side)} on ${name(event.target)}: ${rolledInWords(event.dice)}`, 0)
+      return line(
+        event,
+        `${name(event.side)} rolls against ${name(event.target)}: ${rolledInWords(event.dice)}`,
+        0,
+      )
     case 'moved':
       return tellMove(event, name)
     default:
@@ -157,7 +162,11 @@ function tellTotal(event: Extract<ShownEvent, { event: 'total' }>, name: (id: st
     return line(event, `No die is left against ${name(event.target)}: ${sum}${damage} damage.`, 1)
   }
   const floor = damage > face + event.bolster - event.armour && damage > 0 ? ', the least there is' : ''
-  return line(event, `Damage to ${name(event.target)}: d${sides}=${face}${rest} = ${damage}${floor}`, 1)
+  return line(
+    event,
+    `Damage to ${name(event.target)}: d${sides}=${face}${rest === '' ? '' : `${rest} = ${damage}${floor}`}`,
+    1,
+  )
 }
 
 /** A part of a sum, left out where it is nothing; in brackets how much of it has another source. */
@@ -194,7 +203,7 @@ function tellDeclared(
   const who = name(event.figure)
   const target = event.target === '' ? '' : name(event.target)
   const wall = event.wall === 'none' ? '' : `, ready for a ${event.wall}wall`
-  const items = event.items.length === 0 ? 'bare hands' : listed(event.items)
+  const items = armsInWords(event.items) || 'bare hands'
   const strikes = `${event.charge ? 'charges' : event.melee ? 'attacks' : 'shoots at'} ${target} with ${items}`
   const throws = !event.melee && !event.items.some((each) => isBow(state, each))
   const words: Readonly<Record<typeof event.action, string>> = {
@@ -212,6 +221,17 @@ function tellDeclared(
     other: `${who} tries something else`,
   }
   return line(event, `${words[event.action]}${wall}.`, 0)
+}
+
+/** Arms in a sentence: "the greatsword", but "mace and shield", and "horns". */
+function armsInWords(items: readonly string[]): string {
+  const [first = ''] = items
+  if (items.length === 1 && !isPlural(first)) return `the ${first}`
+  return items.length === 2 && items[1] === first ? `two ${pluralOf(first)}` : listed(items)
+}
+
+function pluralOf(item: string): string {
+  return isPlural(item) ? item : `${item}s`
 }
 
 /** Several things in a sentence: "lance, spear and shield". */
@@ -251,7 +271,7 @@ function tellSmall(event: Small, name: (id: string) => string): Line {
         1,
       )
     case 'readied':
-      return line(event, `${name(event.figure)} takes ${listed(event.items) || 'nothing'} in hand.`, 1)
+      return line(event, `${name(event.figure)} takes ${armsInWords(event.items) || 'nothing'} in hand.`, 1)
     case 'attack-lost':
       return line(
         event,
@@ -351,7 +371,6 @@ const ITEMS = {
   broken: 'breaks',
   'helm-off': 'is knocked off',
   'helm-on': 'is on again',
-  'picked-up': 'is picked up',
 } as const
 
 const TENDED: Readonly<Record<'patched' | 'up' | 'failed' | 'too-late', (patient: string) => string>> = {
@@ -390,6 +409,8 @@ function tellRest(
 ): Line {
   switch (event.event) {
     case 'item': {
+      if (event.what === 'picked-up')
+        return line(event, `${name(event.figure)} picks up the ${event.item}.`, 1)
       const what = isPlural(event.item) ? ofSeveral(ITEMS[event.what]) : ITEMS[event.what]
       return line(event, `${name(event.figure)}: the ${event.item} ${what}.`, 1)
     }

@@ -107,6 +107,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const HINTS: Readonly<Record<string, string>> = {
   'smite d12': 'then a VIG Save or Fatigued',
+  'declare other': 'say what you try; the referee rules on it',
   'declare hold': 'nothing comes back while the fight lasts',
   'declare flee': 'gone at the end of the round; blows still land',
   'declare tend': 'after the damage, if still up',

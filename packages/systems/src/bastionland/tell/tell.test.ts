@@ -226,13 +226,13 @@ describe('Saves', () => {
       expect(linesOf(play, state)).toEqual(
         expect.arrayContaining([
           'Knight is Fatigued: no more Feats (VIG 13).',
-          'players on Ogre: d8=5 d4=4 d12=9 (Smite)',
+          'players roll against Ogre: d8=5 d4=4 d12=9 (Smite)',
           'Knight: Stop on Ogre with d4=4 – resisted by VIG 11',
           'Knight: Impair (club) on Ogre with d8=5 – it works against VIG 11',
         ]),
       )
       const next = playRound(state, { declare: { ogre: 'attack knight' }, dice: [3] })
-      expect(linesOf(next, state)).toContain('npcs on Knight: d4=3 (Impaired)')
+      expect(linesOf(next, state)).toContain('npcs roll against Knight: d4=3 (Impaired)')
     },
   )
 
@@ -249,7 +249,7 @@ describe('Saves', () => {
     expect(tell.event(old, state).text).toBe('Knight stays fresh.')
     const dice = [{ owner: 'knight', sides: 8, face: 3 }]
     const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
-    expect(tell.event(pool, state).text).toBe('players on Ogre: d8=3')
+    expect(tell.event(pool, state).text).toBe('players roll against Ogre: d8=3')
   })
 
   rule('bastionland.attack.pool', 'the many dice of a crowd are told by kind, the highest first', () => {
@@ -258,7 +258,9 @@ describe('Saves', () => {
     const smites = [12, 5, 5, 7, 12].map((face) => ({ owner: 'knight', sides: 12, face, what: 'smite' }))
     const dice = [...plain, ...smites]
     const pool = { event: 'pool', rule: 'bastionland.attack.pool', side: 'players', target: 'ogre', dice }
-    expect(tell.event(pool, state).text).toBe('players on Ogre: d8=8 8 8 3 3 1 · d12=12 12 7 5 5 (Smite)')
+    expect(tell.event(pool, state).text).toBe(
+      'players roll against Ogre: d8=8 8 8 3 3 1 · d12=12 12 7 5 5 (Smite)',
+    )
   })
 
   test("whoever may not know a foe's Vigour does not learn it from its Saves", () => {
@@ -625,7 +627,7 @@ describe('who is several', () => {
       expect(linesOf(play, state)).toEqual(
         expect.arrayContaining([
           'Skirmishers break off.',
-          'Skirmishers shoot at Militia with shortbow.',
+          'Skirmishers shoot at Militia with the shortbow.',
           'Militia holds.',
         ]),
       )
@@ -739,10 +741,20 @@ describe('the board', () => {
     expect(shown()).toEqual(['in the shieldwall'])
   })
 
+  rule('bastionland.gambit.other', 'the board shows the free effects that somebody is under', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
+    playRound(state, {
+      declare: { knight: 'attack ogre' },
+      choices: { 'gambit knight': ['other 1', 'pass'], 'other-effect': ['other'] },
+      dice: [7, 4, 12],
+    })
+    expect(tell.board(state).sides[1]?.figures[0]?.conditions).toEqual(['effect: by the referee (Knight)'])
+  })
+
   rule('bastionland.ranged.thrown-leaves', 'what is thrown is told as thrown', () => {
     const guide = 'Guide: VIG 10, CLA 10, SPI 10, 4GD; javelin (d6 hefty thrown)'
     const state = stage({ players: [guide], npcs: [OGRE] })
     const play = playRound(state, { declare: { guide: { attack: 'ogre', mode: 'ranged' } }, dice: [3] })
-    expect(linesOf(play, state)).toContain('Guide throws javelin at Ogre.')
+    expect(linesOf(play, state)).toContain('Guide throws the javelin at Ogre.')
   })
 })
