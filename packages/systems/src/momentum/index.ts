@@ -18,7 +18,7 @@ import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
 import { printStatblock } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
-import { winKeyOf } from './state/keys/win-key.ts'
+import { winKeyOf, withoutTallies } from './state/keys/win-key.ts'
 import { redaction, type ShownState } from './state/redaction.ts'
 import { copyState, figureById, isIn, keyOf, type State, stateSchema } from './state/state.ts'
 import { nameOf, tell } from './tell/index.ts'
@@ -32,7 +32,7 @@ export type { State } from './state/state.ts'
 export const momentum: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'momentum',
   title: 'Momentum',
-  version: '1.4.0',
+  version: '1.5.0',
   maxSteps: 20_000,
   rules,
   rulings,
@@ -87,6 +87,7 @@ export const momentum: System<State, Scenario, ShownState> = defineSystem<State,
   copy: copyState,
   key: keyOf,
   winKey: winKeyOf,
+  shortTerm: withoutTallies,
   // Dice differ more than what they lead to: compare when a round begins, and before each action.
   merges: ({ phase }) => phase === 'gain' || phase === 'act',
   counters,

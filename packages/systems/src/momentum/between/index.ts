@@ -23,9 +23,9 @@ import {
   tellNote,
 } from '@steelyard/kernel'
 import { z } from 'zod'
-import { rulingsSchema } from '../register/rulings.ts'
+import { resolveRulings, rulingsSchema } from '../register/rulings.ts'
 import { rest } from '../rules/aftermath.ts'
-import { sheets } from '../scenario/setup.ts'
+import { maxHitsOf, sheets } from '../scenario/setup.ts'
 import { type PcSheet, type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import type { State } from '../state/state.ts'
 
@@ -244,6 +244,8 @@ export function betweenFights(game: () => System<State>): Interlude {
           ],
     spoils: (sheet) =>
       sheet.kind === 'npc' ? [] : sheet.weapons.map((thing) => ({ name: thing.name, thing })),
+    worked: (sheet) => (sheet.kind === 'npc' ? {} : { maxHits: maxHitsOf(sheet, resolveRulings({})) }),
+    isOfField: (fact) => fact === 'no foe left' || fact.startsWith('nearest foe'),
     kills: (events) => killsIn(events, ['dead']),
   })
 }

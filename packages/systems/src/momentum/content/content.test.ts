@@ -189,7 +189,7 @@ describe('scenarios', () => {
     '%s can be played',
     (_, scenario) => {
       const state = momentum.begin(parseScenario(momentum, scenario))
-      expect(state.setup.sides.map(({ id }) => id)).toEqual(['pcs', 'npcs'])
+      expect(state.setup.sides.map(({ id }) => id)).toEqual(['players', 'npcs'])
       expect(new Set(state.figures.map(({ side }) => side)).size).toBe(2)
     },
   )

@@ -14,19 +14,19 @@ function sample({
   id,
   title,
   summary,
-  pcs,
+  players,
   npcs,
   more = {},
 }: {
   readonly id: string
   readonly title: string
   readonly summary: string
-  readonly pcs: readonly unknown[]
+  readonly players: readonly unknown[]
   readonly npcs: readonly unknown[]
   readonly more?: Readonly<Record<string, unknown>> | undefined
 }): Sample {
   const sides = [
-    { id: 'pcs', name: 'The company', figures: pcs },
+    { id: 'players', name: 'The company', figures: players },
     { id: 'npcs', name: 'Their foes', figures: npcs },
   ]
   return { id, title, summary, scenario: { system: 'momentum', title, summary, sides, ...more } }
@@ -38,43 +38,43 @@ export const scenarios: readonly Sample[] = [
     id: 'first-blood',
     title: 'First Blood',
     summary: 'One mercenary, two brutes: strike, or keep momentum for the Dodge?',
-    pcs: ['diaghilev'],
+    players: ['diaghilev'],
     npcs: [{ use: 'brute', count: 2 }],
   }),
   sample({
     id: 'pressgang',
     title: 'The Pressgang',
     summary: 'Two of the company limp into town, and four sailors want recruits.',
-    pcs: ['bretolomeo', 'ulla'],
+    players: ['bretolomeo', 'ulla'],
     npcs: [{ use: 'pressganger', count: 3 }, 'brute'],
-    more: { field: { surprised: ['pcs'], startBand: 'melee' } },
+    more: { field: { surprised: ['players'], startBand: 'melee' } },
   }),
   sample({
     id: 'night-visit',
     title: 'A Night Visit',
     summary: 'Poison drains momentum; finish it, or be drained.',
-    pcs: ['diaghilev', 'ulla'],
+    players: ['diaghilev', 'ulla'],
     npcs: ['assassin', 'pressganger'],
   }),
   sample({
     id: 'boiling-blood',
     title: 'Boiling Blood',
     summary: 'Steel cannot parry what they throw.',
-    pcs: ['bretolomeo', 'sefu'],
+    players: ['bretolomeo', 'sefu'],
     npcs: [{ use: 'seething-cultist', count: 3 }],
   }),
   sample({
     id: 'shell',
     title: 'Under the Shell',
     summary: 'Every Strike is dear, every blow rolls twice.',
-    pcs: ['odo', 'maissa'],
+    players: ['odo', 'maissa'],
     npcs: ['turtle-knight'],
   }),
   sample({
     id: 'marsh',
     title: 'Across the Marsh',
     summary: 'Archers at far: close in, or shoot it out?',
-    pcs: ['maissa', 'diaghilev'],
+    players: ['maissa', 'diaghilev'],
     npcs: [{ use: 'marsh-archer', count: 3 }],
     more: { field: { startBand: 'far' } },
   }),
@@ -82,21 +82,21 @@ export const scenarios: readonly Sample[] = [
     id: 'rats',
     title: 'What Lives Below',
     summary: 'Rats at the ankles: swords are too long for this.',
-    pcs: ['ambrosine', 'ulla'],
+    players: ['ambrosine', 'ulla'],
     npcs: [{ use: 'sewer-rats', count: 4, position: 0 }],
   }),
   sample({
     id: 'ogre',
     title: 'The Cistern',
     summary: 'Three armour rolls a blow.',
-    pcs: ['odo', 'ysolde'],
+    players: ['odo', 'ysolde'],
     npcs: ['cistern-ogre'],
   }),
   sample({
     id: 'wyrm',
     title: 'The Pale Wyrm',
     summary: 'It flies, it breathes, and it has time.',
-    pcs: ['ysolde', 'odo', 'sefu'],
+    players: ['ysolde', 'odo', 'sefu'],
     npcs: ['pale-wyrm'],
     more: { field: { features: [{ id: 'chasm', at: -1, text: 'a drop behind the company' }] } },
   }),
@@ -104,7 +104,7 @@ export const scenarios: readonly Sample[] = [
     id: 'duel',
     title: 'A Matter of Honour',
     summary: 'Two of the company settle it between them.',
-    pcs: ['diaghilev'],
+    players: ['diaghilev'],
     npcs: [{ use: 'maissa', position: 1 }],
   }),
 ]

@@ -7,7 +7,7 @@ import { specialsIn } from '../scenario/special.ts'
 import { parseStatblock } from '../scenario/statblock.ts'
 import { profileOf } from '../state/state.ts'
 import { tell } from '../tell/index.ts'
-import { figure, npc, pc, playRound, set, stage, strikeAt, told } from '../testing/stage.ts'
+import { act, figure, npc, pc, playRound, set, stage, strikeAt, told } from '../testing/stage.ts'
 
 const MELEE = { field: { startBand: 'melee' } }
 const AURA = 'Dread Aura (all PCs lose 1 momentum at the end of each round)'
@@ -24,8 +24,8 @@ describe('the time of a Special', () => {
     ['Bleeding (each strike bleeds until treated)', 'landed', 'text', 0],
     ['Poison (unless treated, targets lose 1 momentum per strike)', 'landed', 'text', 0],
     ['Burrows out of sight', 'turn', 'text', 0],
-    ['Brood (calls a crow when first hit)', 'turn', 'text', 0],
-    ['Thorns (whenever it is struck, attackers lose 2 momentum)', 'turn', 'text', 0],
+    ['Brood (calls a crow when first hit)', 'first-struck', 'text', 0],
+    ['Thorns (whenever it is struck, attackers lose 2 momentum)', 'struck', 'text', 0],
   ])('%s: %s, %s', (text, when, effect, amount) => {
     expect(specialsIn(text)).toMatchObject([{ text, when, effect, amount }])
   })
@@ -88,6 +88,25 @@ rule(
       .sides.flatMap(({ figures }) => figures)
       .find(({ id }) => id === 'mole')
     expect(shown?.facts).toContain(`Special: ${special}`)
+  },
+)
+
+rule(
+  'momentum.sheet.npc-special',
+  'what happens to the struck is told as they are struck, not on their turn',
+  () => {
+    const croak = 'Croak (when first hit, she is gone in a puff of frogs)'
+    const special = `${croak}; Thorns (whenever struck, pricks)`
+    const state = stage({ pcs: ['diaghilev'], npcs: [npc('Witch', { special, hits: 3 })] }, MELEE)
+    set(state, 'diaghilev', { momentum: 20 })
+    const strike = () =>
+      told(act(state, 'diaghilev', { choices: { action: ['strike'] } }), 'special').map(({ text }) => text)
+    expect(strike()).toEqual([croak, 'Thorns (whenever struck, pricks)'])
+    expect(strike()).toEqual(['Thorns (whenever struck, pricks)'])
+    const quiet = stage({ pcs: [pc('Ana')], npcs: [npc('Witch', { special })] }, MELEE)
+    expect(told(playRound(quiet, { dice: [4], choices: { 'npc-action': ['strike'] } }), 'special')).toEqual(
+      [],
+    )
   },
 )
 

@@ -15,6 +15,16 @@ export function tellSpecials(table: Table, state: State, npc: Figure): void {
       say(table, { event: 'special', rule: 'momentum.sheet.npc-special', figure: npc.id, text })
 }
 
+/** A Strike has taken hits off an NPC: what its Specials do when it is struck itself, for the referee to carry out. */
+// rule: momentum.sheet.npc-special
+export function tellSpecialsWhenStruck(table: Table, state: State, npc: Figure, before: number): void {
+  if (!table.logs) return
+  const { maxHits, specials } = profileOf(state, npc)
+  for (const { when, text } of specials)
+    if (when === 'struck' || (when === 'first-struck' && before === maxHits))
+      say(table, { event: 'special', rule: 'momentum.sheet.npc-special', figure: npc.id, text })
+}
+
 /** End of round: what the Specials of an NPC do then. */
 export function endOfRoundSpecials(table: Table, state: State, npc: Figure): void {
   const { specials } = profileOf(state, npc)

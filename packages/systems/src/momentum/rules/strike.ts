@@ -10,6 +10,7 @@ import { rollArmour } from './armour.ts'
 import { type IncomingAttack, meet } from './defence.ts'
 import { leave, loseMomentum } from './dire.ts'
 import { bandBetween, INTIMATE, MELEE, reaches, setOfBands } from './range.ts'
+import { tellSpecialsWhenStruck } from './specials.ts'
 import { useAmmunition } from './usage.ts'
 
 const STRIKE = 4
@@ -244,6 +245,7 @@ export function takeNpcHit(
       after: target.hits,
       left: Math.max(0, target.hits),
     })
+  tellSpecialsWhenStruck(table, state, target, before)
   const { rulings } = state.setup
   if (target.hits > lastHit(rulings)) return
   // rule: momentum.action.disable-unpaid

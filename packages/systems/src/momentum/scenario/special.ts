@@ -11,7 +11,7 @@ const DISTANT = 4
 export interface Special {
   readonly name: string
   readonly text: string
-  readonly when: 'landed' | 'hit' | 'round' | 'turn'
+  readonly when: 'landed' | 'hit' | 'round' | 'turn' | 'struck' | 'first-struck'
   readonly effect: 'lose-momentum' | 'text'
   readonly amount: number
   readonly within: number
@@ -41,9 +41,9 @@ export function specialsIn(text: string): Special[] {
 function specialFrom(part: string): Special {
   const text = part.slice(0, 300)
   const name = (/^[^(:.]+/.exec(part)?.[0] ?? part).trim().slice(0, 120)
-  const suffers = WHEN_STRUCK_ITSELF.test(part)
-  const when = suffers ? null : whenOf(part)
+  const when = whenOf(part)
   const lost = LOSES_MOMENTUM.exec(part)
+  const suffers = when === 'struck' || when === 'first-struck'
   const plain =
     lost !== null && !suffers && !CONDITION.test(part) && (when !== 'round' || EVERYBODY.test(part))
   if (!plain) return { name, text, when: when ?? 'turn', effect: 'text', amount: 0, within: DISTANT }
@@ -59,7 +59,9 @@ function specialFrom(part: string): Special {
 }
 
 /** When it applies, if its words say so. */
-function whenOf(part: string): 'round' | 'hit' | 'landed' | null {
+function whenOf(part: string): Special['when'] | null {
+  const suffered = WHEN_STRUCK_ITSELF.exec(part)
+  if (suffered !== null) return /\bfirst\b/i.test(suffered[0]) ? 'first-struck' : 'struck'
   if (AT_END_OF_ROUND.test(part)) return 'round'
   if (WITH_A_STRIKE.test(part)) return 'landed'
   return WITH_A_HIT.test(part) ? 'hit' : null
@@ -79,5 +81,5 @@ export function ridersOf(text: string): Rider[] {
 export function specialsApart(text: string, abilities: readonly { readonly name: string }[]): Special[] {
   const known = (name: string) =>
     abilities.some((ability) => name.toLowerCase().startsWith(ability.name.toLowerCase()))
-  return specialsIn(text).filter(({ when, name }) => (when === 'round' || when === 'turn') && !known(name))
+  return specialsIn(text).filter(({ when, name }) => when !== 'landed' && when !== 'hit' && !known(name))
 }

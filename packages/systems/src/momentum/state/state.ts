@@ -69,7 +69,7 @@ const abilityForm = z.strictObject({
 const specialForm = z.strictObject({
   name,
   text: z.string().max(300),
-  when: z.enum(['landed', 'hit', 'round', 'turn']),
+  when: z.enum(['landed', 'hit', 'round', 'turn', 'struck', 'first-struck']),
   effect: z.enum(['lose-momentum', 'text']),
   amount: small,
   within: z.int().min(0).max(4),

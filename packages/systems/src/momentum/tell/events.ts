@@ -7,7 +7,7 @@ import { capital } from '../rules/gear.ts'
 import { bandNames } from '../rules/range.ts'
 import type { ShownEvent, ShownFigure, ShownState } from '../state/redaction.ts'
 import { armAt, figureById, isPc, profileOf } from '../state/state.ts'
-import { interactWords, LIMBS, nameOf, plain, scoreWords, stepWords, wayWords } from './words.ts'
+import { interactedWords, LIMBS, nameOf, plain, scoreWords, stepWords, wayWords } from './words.ts'
 
 const LONGEST_LINE = 200
 
@@ -80,7 +80,14 @@ function someOf(names: readonly string[]): string {
 
 function overWords({ winner, how, rounds }: Of<'over'>, state: ShownState): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
-  return winner === '' ? `The fight ends ${after}: ${how}` : `${nameOf(state, winner)}: victory ${after}`
+  return winner === ''
+    ? `The fight ends ${after}: ${ENDS[how] ?? how}`
+    : `${nameOf(state, winner)}: victory ${after}`
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  stopped: 'the referee stops it',
+  undecided: 'neither side can bring it to an end',
 }
 
 function tellDefence(event: Of<'defence'>, state: ShownState): Line {
@@ -128,7 +135,7 @@ function woundWords(event: Of<'stat' | 'limb' | 'rider'>, state: ShownState): st
 /** Hits against the limit. */
 function takenWords(hits: number | Hidden, max: number | Hidden, beyond = beyondOf(hits, max)): string {
   return beyond !== HIDDEN && beyond > 0
-    ? `${hits} hits, ${beyond} beyond the limit`
+    ? `${hits} ${hits === 1 ? 'hit' : 'hits'}, ${beyond} beyond the limit`
     : `${hits} of ${max} hits`
 }
 
@@ -238,13 +245,14 @@ function tellState(
     case 'stamina':
       return line(event, `${who} marks stamina: ${event.tallies} of ${event.of}`, 1, 'quiet')
     case 'exhausted': {
+      const slots = `${event.slots} item ${event.slots === 1 ? 'slot' : 'slots'} filled`
       const lost = event.dropped === '' ? '' : ` and drops ${event.dropped}`
-      return line(event, `${who} is EXHAUSTED, item slots filled: ${event.slots}${lost}`, 1, 'bad')
+      return line(event, `${who} is EXHAUSTED (${slots})${lost}`, 1, 'bad')
     }
     case 'momentum':
       return line(
         event,
-        `${who}: ${plain(event.before)}M → ${plain(event.after)}M (${event.why})`,
+        `${who}: ${plain(event.before)}M → ${plain(event.after)}M (${event.why || 'an ability'})`,
         2,
         'quiet',
       )
@@ -275,19 +283,19 @@ function tellState(
     case 'npc-hit':
       return line(
         event,
-        `${who}: ${event.before} → ${event.left ?? ifKnown(event.after, (after) => Math.max(0, after))} hits left`,
+        `${who}: hits left ${event.before} → ${event.left ?? ifKnown(event.after, (after) => Math.max(0, after))}`,
         1,
       )
     case 'life':
-      return line(event, `${who} is ${LIVES[event.life] ?? event.life}`, 1, 'bad')
+      return line(event, `${who} ${LIVES[event.life] ?? event.life}`, 1, 'bad')
   }
 }
 
 const LIVES: Readonly<Record<string, string>> = {
-  dead: 'dead',
-  disabled: 'disabled',
-  fled: 'gone from the field',
-  surrendered: 'out of it: yields',
+  dead: 'is dead',
+  disabled: 'is disabled',
+  fled: 'is gone from the field',
+  surrendered: 'yields',
 }
 
 function turnWords({ lost, momentum, figure, rule }: Of<'turn'>, who: string, state: ShownState): string {
@@ -312,11 +320,11 @@ function deedWords(
       return `${who} ${how} ${nameOf(state, event.target)} with ${weapon}${mode}${price}`
     }
     case 'move':
-      return `${who} moves ${wayWords(event.to, state)}${event.how === 'walk' ? '' : ` (${event.how})`}${farWords(event, state)}${price}`
+      return `${who} ${GAITS[event.how] ?? 'moves'} ${wayWords(event.to, state)}${farWords(event, state)}${price}`
     case 'reposition':
       return `${who} takes a superior position over ${nameOf(state, event.target)}${price}`
     case 'interact':
-      return `${who} interacts: ${interactWords(event.what, state, event.figure)}${price}`
+      return `${who} ${interactedWords(event.what, state, event.figure)}${price}`
     case 'call-out':
       return `${who} calls out to ${nameOf(state, event.ally)}, who has ${plain(event.momentum)}M now (${event.cost ?? 1}M, ${event.left}M left)`
     case 'ability': {
@@ -329,11 +337,21 @@ function deedWords(
         ? `${nameOf(state, event.patient)} is treated and will not die of it`
         : `${who} treats ${nameOf(state, event.patient)}, who will not die of it`
     case 'call':
-      return `The referee on ${who}: ${event.what}`
+      return callText(who, event.what)
   }
+}
+
+/** Ways to move that are named; whoever could go in several ways just moves. */
+const GAITS: Readonly<Record<string, string>> = { climb: 'climbs', fly: 'flies', swim: 'swims' }
+
+/** What the referee ruled. */
+function callText(who: string, what: string): string {
+  if (what === 'works' || what === 'fails') return `The referee rules on what ${who} tries: it ${what}`
+  if (what === 'does not get away') return `The referee rules that ${who} ${what}`
+  return `The referee rules on the wound of ${who}: ${what}`
 }
 
 /** How far the nearest foe is after a move. */
 function farWords({ nearest, band }: Of<'move'>, state: ShownState): string {
-  return nearest === '' ? '' : `: ${nameOf(state, nearest)} at ${bandNames[band] ?? ''}`
+  return nearest === '' ? '' : `; ${nameOf(state, nearest)} is at ${capital(bandNames[band] ?? '')} range now`
 }

@@ -37,6 +37,8 @@ const ACTIONS: Readonly<Record<PcAction | NpcAction | Defence, string>> = {
 const LABELS: Readonly<Record<string, string>> = {
   ...ACTIONS,
   decline: 'Keep the momentum',
+  works: 'It works',
+  fails: 'It fails',
   walk: 'Walk',
   'bare-hands': 'Bare hands',
 }
@@ -52,7 +54,7 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     ask: askWords(decision, state),
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
-    lead: (key) => LEADS[key] ?? '',
+    lead: (key) => (onlyTarget(decision, key, state) === undefined ? (LEADS[key] ?? '') : ''),
     reason: reasonInWords,
   }
 }
@@ -62,6 +64,14 @@ const LEADS: Readonly<Record<string, string>> = {
   strike: 'Strike',
   disable: 'Disable',
   'call-out': 'Call out to',
+}
+
+/** The foe of a Strike for which nobody else comes into question: it is not asked whom, so the act names them. */
+function onlyTarget({ name, by }: Decision, key: string, state: State): Figure | undefined {
+  const figure = figureById(state, by)
+  if (name !== 'action' || figure === undefined || (key !== 'strike' && key !== 'disable')) return undefined
+  const targets = targetsOf(state, figure, key === 'disable')
+  return targets.length === 1 ? targets[0] : undefined
 }
 
 function askWords(decision: Decision, state: State): string {
@@ -178,12 +188,15 @@ function otherAskWords(
 function labelWords(decision: Decision, key: string, state: State): string {
   const figure = figureById(state, key)
   if (figure !== undefined) return profileOf(state, figure).name
+  const only = onlyTarget(decision, key, state)
+  if (only !== undefined) return `${LEADS[key] ?? ''} ${profileOf(state, only).name}`
   if (decision.name === 'interact') return interactWords(key, state, decision.by)
   if (decision.name === 'exhausted-slot') return carriedWords(key, state, decision.by)
   const own = ownNames(decision, state).find((each) => each.key === key)
   if (own !== undefined) return own.name
   if (decision.name === 'move') return wayLabel(key, state, decision.by, 1)
   if (decision.name === 'steps') return stepsLabel(decision, key, state)
+  if (decision.name === 'spend') return `${key}M`
   return LABELS[key] ?? key.replaceAll('-', ' ')
 }
 
@@ -239,17 +252,28 @@ function hintWords(decision: Decision, key: string, state: State, view: ShownSta
   const target = figureById(state, key)
   if (target !== undefined)
     return `${targetHint(decision, state, asked, target)}; ${hitsWords(view, target.at)}`
+  const only = onlyTarget(decision, key, state)
+  if (only !== undefined)
+    return `${actionHint(state, asked, key)}; ${bandWords(state, asked, only)}; ${hitsWords(view, only.at)}`
   if (decision.name === 'action') return actionHint(state, asked, key)
   if (decision.name === 'method') return methodHint(state, asked, key)
   if (decision.name === 'riposte') return riposteHint(state, asked, key, facts(decision))
   if (decision.name === 'weapon') return weaponHint(state, asked, key, facts(decision))
   if (decision.name === 'ability') return abilityHint(state, asked, key)
-  if (decision.name === 'defend') return defenceHint(state, asked, key, facts(decision))
+  if (decision.name === 'move') return profileOf(state, asked).pc ? `${moveCost(asked)}M` : ''
+  const about = facts(decision)
+  if (decision.name === 'defend')
+    return defenceHint(state, asked, { ...usualPayment(state, asked), kind: key }, about)
+  if (decision.name === 'spend') return spendHint(state, asked, Number(key), about)
   return ''
 }
 
+function bandWords(state: State, one: Figure, other: Figure): string {
+  return bandNames[bandBetween(state, one, other)] ?? ''
+}
+
 function targetHint(decision: Decision, state: State, asked: Figure, target: Figure): string {
-  const band = bandNames[bandBetween(state, asked, target)] ?? ''
+  const band = bandWords(state, asked, target)
   if (decision.rule === 'momentum.action.reposition') return `${repositionCost(state, target)}M; ${band}`
   const disable = facts(decision)['disable'] === true
   const price = isPc(state, asked) ? strikePrice(decision.rule, state, asked, target, disable) : ''
@@ -360,15 +384,26 @@ function pricesInWords(prices: readonly number[]): string {
   return least === most ? `${least}M` : `${least}M to ${most}M`
 }
 
-/** The chance of a defence at the standard price, or at what is left of it. */
-function defenceHint(state: State, figure: Figure, key: string, about: Record<string, unknown>): string {
+/** A kind of defence, what it costs, and what that adds to the roll. */
+interface PaidDefence {
+  readonly kind: string
+  readonly price: number
+  readonly modifier: number
+}
+
+/** The chance of a defence that is paid for like this. */
+function defenceHint(
+  state: State,
+  figure: Figure,
+  { kind, price, modifier }: PaidDefence,
+  about: Record<string, unknown>,
+): string {
   const { rulings } = state.setup
   const skill = Number(about['skill'])
   const magic = about['magic'] === true
   const { physical, mental, shieldMagic } = profileOf(state, figure)
-  const { price, modifier } = usualPayment(state, figure)
   const least = skill - modifier + (rulings['defence-tie'] === 'success' ? 0 : 1)
-  switch (key) {
+  switch (kind) {
     case 'dodge':
       return chanceWords(physical, 7 + least - figure.grace, price)
     case 'parry': {
@@ -383,6 +418,12 @@ function defenceHint(state: State, figure: Figure, key: string, about: Record<st
     default:
       return armourHint(state, figure, skill, magic)
   }
+}
+
+/** The chance that so much momentum buys; the question itself says into what it goes. */
+function spendHint(state: State, figure: Figure, price: number, about: Record<string, unknown>): string {
+  const paid = { kind: String(about['kind']), price, modifier: price - 3 }
+  return defenceHint(state, figure, paid, about).replace(` for ${price}M`, '')
 }
 
 /** Three momentum, or what there is of it; at nought and below the one point that a defence costs then. */

@@ -125,7 +125,7 @@ describe('what happens is told', () => {
       expect(lines(state, play).slice(2)).toEqual([
         'Diaghilev: 1M → 5M (parry)',
         'Diaghilev ripostes against Pressganger with the Yatagan (4M, 1M left)',
-        'Pressganger: 1 → 0 hits left',
+        'Pressganger: hits left 1 → 0',
         'Pressganger is dead',
       ])
     },
@@ -154,7 +154,7 @@ describe('what happens is told', () => {
     expect(lines(state, turn(state, 'diaghilev'))).toEqual([
       "Diaghilev's turn: 5M",
       'Diaghilev marks stamina: 10 of 10',
-      'Diaghilev is EXHAUSTED, item slots filled: 1',
+      'Diaghilev is EXHAUSTED (1 item slot filled)',
     ])
     set(state, 'diaghilev', { momentum: -1 })
     expect(lines(state, turn(state, 'diaghilev')).at(0)).toBe('Diaghilev has −1M: the turn is lost')
@@ -170,9 +170,9 @@ describe('what happens is told', () => {
         choices: { action: ['move', 'reposition', 'interact', 'call-out'], move: ['up'] },
       })
       expect(lines(state, play)).toEqual([
-        'Diaghilev moves up the line: Aneman Brute at melee (3M, 6M left)',
+        'Diaghilev moves up the line; Aneman Brute is at Melee range now (3M, 6M left)',
         'Diaghilev takes a superior position over Aneman Brute (3M, 3M left)',
-        'Diaghilev interacts: something from the bag (2M, 1M left)',
+        'Diaghilev interacts (2M, 1M left)',
         'Diaghilev calls out to Ulla, who has 1M now (1M, 0M left)',
       ])
     },
@@ -256,6 +256,20 @@ describe('questions', () => {
     ])
   })
 
+  rule(['momentum.defence.extra', 'momentum.defence.short'], 'what each price of a defence buys', () => {
+    const state = duel()
+    set(state, 'diaghilev', { momentum: 5 })
+    const prices: string[] = []
+    const spend = (decision: Decision, now: State): Choice => {
+      const words = tell.question(decision, now)
+      for (const key of ['1', '3', '5']) prices.push(`${words.label(key)}: ${words.hint(key)}`)
+      return 5
+    }
+    strikeAt(state, 'assassin', 'diaghilev', { dice: [10], choices: { defend: ['dodge'], spend } })
+    // d10 + Grace 2 against 7 + Attack Skill 2: 9 and more with two points too few, 7 and 5 with three and five.
+    expect(prices).toEqual(['1M: 20 %', '3M: 40 %', '5M: 60 %'])
+  })
+
   rule('momentum.block.step-one', 'the odds of a shield that is down to 1 are all or nothing', () => {
     const state = duel('brute')
     set(state, 'diaghilev', { momentum: 3, shield: 1 })
@@ -286,15 +300,15 @@ describe('questions', () => {
       {
         ask: 'Diaghilev: 12M. What do you do?',
         labels: [
-          'Strike',
-          'Strike to Disable',
+          'Strike Beetle Clan Assassin',
+          'Disable Beetle Clan Assassin',
           'Move',
           'Reposition',
           'Interact',
           'Stop and keep the momentum',
           'Yield',
         ],
-        hints: ['7M', '8M', '3M', '5M', '2M', '', ''],
+        hints: ['7M; melee; 3 hits left', '8M; melee; 3 hits left', '3M', '5M', '2M', '', ''],
       },
     ])
   })
@@ -462,7 +476,7 @@ describe('prices and chances beside the options are those of the table', () => {
     const play = act(state, 'diaghilev', { choices: { action: ['flee', 'flee'], leave: ['no', 'yes'] } })
     expect(lines(state, play).slice(0, 4)).toEqual([
       'Diaghilev: 7M → 4M (leaving the field)',
-      'The referee on Diaghilev: does not get away',
+      'The referee rules that Diaghilev does not get away',
       'Diaghilev: 4M → 1M (leaving the field)',
       'Diaghilev is gone from the field',
     ])

@@ -19,6 +19,7 @@ import {
 
 /** What a figure, a side or the referee is called. */
 export function nameOf(state: ShownState, id: string): string {
+  if (id === 'referee') return 'The referee'
   const figure = figureById(state, id)
   if (figure !== undefined) return profileOf(state, figure).name
   return state.setup.sides.find((side) => side.id === id)?.name ?? id
@@ -98,6 +99,13 @@ const INTERACTIONS: Readonly<Record<Interaction, InteractionWords>> = {
 }
 
 const INTERACTION_WORDS: ReadonlyMap<string, InteractionWords> = new Map(Object.entries(INTERACTIONS))
+
+/** What somebody did, as a sentence goes on after their name. */
+export function interactedWords(what: string, state: ShownState, by: string): string {
+  const words = interactWords(what, state, by)
+  if (what.startsWith('feature ')) return `interacts with the ${words}`
+  return words === INTERACTIONS.item('', state, undefined) ? 'interacts' : words
+}
 
 /** What somebody does with which thing. */
 export function interactWords(what: string, state: ShownState, by: string): string {

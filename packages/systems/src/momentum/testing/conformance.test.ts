@@ -24,6 +24,19 @@ describe('momentum', () => {
     sampled: soak ? 1_000 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
+    measured: [
+      {
+        name: 'two rounds of Diaghilev and a brute',
+        scenario: {
+          system: 'momentum',
+          rulings: { 'round-limit': 2 },
+          sides: [
+            { id: 'pcs', figures: ['diaghilev'] },
+            { id: 'npcs', figures: ['brute'] },
+          ],
+        },
+      },
+    ],
     lasting,
   })
   for (const { name, run } of checks) test(name, run)
@@ -33,7 +46,7 @@ describe('momentum', () => {
       { id: 'pcs', figures: ['ysolde', 'odo', 'ulla', 'sefu'] },
       { id: 'npcs', figures: [{ use: 'pressganger', count: 30 }] },
     ]
-    const scenario = { system: 'momentum', rulings: { 'round-limit': 30 }, sides }
+    const scenario = { system: 'momentum', rulings: { 'round-limit': 20 }, sides }
     const state = momentum.begin(parseScenario(momentum, scenario))
     for (const policy of Object.keys(momentum.policies)) {
       const policies = { pcs: policy, npcs: policy }

@@ -13,6 +13,17 @@ import { randomScenario } from './generate.ts'
 
 const only = process.env['STEELYARD_GAME']
 
+/**
+ * The fights that show something new, found by playing all of them in order. They are enough until a rule changes what
+ * they show; then the others are played as well. STEELYARD_GAME=renew plays all in order and prints the list anew;
+ * `npm run soak` plays all as well.
+ */
+const SHOWING =
+  '0 1 2 3 4 5 6 7 10 12 13 14 15 16 18 19 21 22 23 25 26 27 28 29 30 31 32 34 37 40 44 56 60 78 119 ' +
+  '155 173 175 264 267 583 668 815'
+const isWhole = only === 'renew' || process.env['STEELYARD_SOAK'] === '1'
+const known = isWhole ? [] : SHOWING.split(' ').map(Number)
+
 const CHOSEN: Readonly<Record<string, string>> = {
   action: 'strike disable move reposition interact call-out ability flee surrender stop',
   'npc-action': 'strike move interact reposition ability flee surrender done',
@@ -127,7 +138,9 @@ test('random fights show everything there is', () => {
     wanted,
     chosen,
     seen,
-    only: only === undefined ? null : Number(only),
+    known,
+    only: only === undefined || only === 'renew' ? null : Number(only),
   })
+  if (only === 'renew') expect.fail(found.showing.join(' '))
   if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
 })
