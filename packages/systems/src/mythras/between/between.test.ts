@@ -32,6 +32,21 @@ rule('mythras.fatigue.recover', 'Winded takes 15 minutes by the Healing Rate', (
   expect(told(fight)).toContain('1 hour later: day 1, hour 1.')
 })
 
+rule(
+  ['mythras.blood.fatigue', 'mythras.hazard.asphyxia', 'mythras.fatigue.recover'],
+  'lost blood comes back one level a day, want of air one a minute, weariness by its own hours',
+  () => {
+    const figures = [hero({ fatigue: 6, bled: 2, choked: 3, healingRate: 3 })]
+    const hour = playBetween({ system: mythras, figures }, ['rest-hours'])
+    expect(sheetOf(hour, 'ana')).toMatchObject({ fatigue: 2, bled: 2, choked: 0 })
+    const day = playBetween({ system: mythras, figures }, ['rest-days'])
+    expect(told(day)).toContain('2 days later: day 3.')
+    expect(sheetOf(day, 'ana')).toMatchObject({ fatigue: 0, bled: 0 })
+    const interrupted = playBetween({ system: mythras, figures }, Array(24).fill('rest-hours'))
+    expect(sheetOf(interrupted, 'ana')).toMatchObject({ fatigue: 1, bled: 1 })
+  },
+)
+
 rule('mythras.heal.natural', 'a Minor wound mends by the day, a Serious one by the week', () => {
   const minor = playBetween({ system: mythras, figures: [hero({ healingRate: 2, ...hurt(5) })] }, [
     'rest-days',
@@ -74,6 +89,21 @@ rule(
     const cited = new Set(fight.log.map(({ event }) => event.rule))
     for (const id of ['mythras.fatigue.gain', 'mythras.hazard.falling-object', 'mythras.hazard.fire'])
       expect(cited).toContain(id)
+  },
+)
+
+rule(
+  'mythras.hazard.fire',
+  'lava catches at once and burns on for as many Rounds as one stands in it',
+  () => {
+    const fight = playBetween({ system: mythras, figures: [hero({})] }, ['fire ana'], 'between', {
+      'between-fire': 'lava',
+      'between-time': 2,
+    })
+    expect(fight.log.filter(({ event }) => event.event === 'hazard').length).toBeGreaterThan(1)
+    expect(sheetOf(fight, 'ana')).toBeNull()
+    // Lines about the dead are told like any others.
+    expect(told(fight).join('\n')).not.toMatch(/\[[a-z-]+\]/)
   },
 )
 

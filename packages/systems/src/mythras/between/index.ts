@@ -113,6 +113,11 @@ export function betweenFights(game: () => System<State>): Interlude {
     gear: ({ weapons }) => weapons.filter(({ category }) => category !== 'natural').map(({ name }) => name),
     spoils: ({ weapons }) =>
       weapons.filter(({ category }) => category !== 'natural').map((thing) => ({ name: thing.name, thing })),
+    worked: ({ actionPoints, luck, powers, powerPoints, magicPoints }) => ({
+      actionPointsNow: actionPoints,
+      luckNow: luck,
+      magicPointsNow: powers.length > 0 ? powerPoints : magicPoints,
+    }),
     kills: (events) => killsIn(events, ['dead']),
   })
 }

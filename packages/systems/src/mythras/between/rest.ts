@@ -18,6 +18,9 @@ import {
 } from '@steelyard/kernel'
 import {
   daysBeforeMaiming,
+  recoverBlood,
+  recoverBreath,
+  recoverFatigue,
   recoverLocation,
   recoverMagic,
   recoverPower,
@@ -65,14 +68,16 @@ export function daysWanted(state: InterludeState<Sheet>): number {
   const periods = living(state).flatMap((member) =>
     mendable(state, member).map((location) => (isMajor(location) ? 30 : location.hp <= 0 ? 7 : 1)),
   )
-  return periods.length === 0 ? 0 : Math.max(...periods)
+  const bled = living(state).map(({ sheet }) => fatigueOf(sheet).bled)
+  return Math.max(0, ...periods, ...bled)
 }
 
 /** Hours until nobody is tired and all points are back. */
 export function hoursWanted(state: InterludeState<Sheet>): number {
   const hours = living(state).map(({ sheet }) => {
-    let minutes = 0
-    for (let level = sheet.fatigue; level > 0; level--) minutes += restFor(level, sheet.healingRate)
+    const { own, choked } = fatigueOf(sheet)
+    let minutes = choked
+    for (let level = own; level > 0; level--) minutes += restFor(level, sheet.healingRate)
     const magic =
       sheet.powers.length > 0 ? 0 : Math.ceil(magicMissing(sheet) / Math.max(1, sheet.healingRate))
     return Number.isFinite(minutes) ? Math.max(Math.ceil(minutes / MINUTES.hour), magic) : magic
@@ -114,21 +119,53 @@ function restAll(table: Table, state: InterludeState<Sheet>, minutes: number): v
   }
 }
 
-/** Each level of fatigue takes its period by the Healing Rate. */
-// rule: mythras.fatigue.recover
+/**
+ * Fatigue goes by what it came of: each level takes its period by the Healing Rate, lost blood a day, want of air a
+ * minute.
+ */
 function refresh(table: Table, state: InterludeState<Sheet>, member: Member<Sheet>, minutes: number): void {
   const { id, sheet } = member
+  const { bled, choked, own } = fatigueOf(sheet)
   const key = `fatigue ${id}`
-  let left = (state.counters[key] ?? 0) + minutes
-  let level = sheet.fatigue
-  while (level > 0 && left >= restFor(level, sheet.healingRate)) {
-    left -= restFor(level, sheet.healingRate)
-    level -= 1
+  const rested = recoverFatigue(own, sheet.healingRate, (state.counters[key] ?? 0) + minutes)
+  state.counters[key] = Math.floor(rested.left)
+  const now = {
+    bled: recoverBlood(bled, daysOfBlood(state, member, minutes)),
+    choked: recoverBreath(choked, minutes),
+    own: rested.level,
   }
-  state.counters[key] = level === 0 ? 0 : Math.floor(left)
-  member.sheet = { ...sheet, fatigue: level }
-  const rule = 'mythras.fatigue.recover'
-  tellChange(table, { rule, figure: id, what: 'fatigue', before: sheet.fatigue, after: level })
+  member.sheet = { ...sheet, fatigue: now.own + now.bled + now.choked, bled: now.bled, choked: now.choked }
+  const told = [
+    { rule: 'mythras.fatigue.recover', less: own - now.own },
+    { rule: 'mythras.blood.fatigue', less: bled - now.bled },
+    { rule: 'mythras.hazard.asphyxia', less: choked - now.choked },
+  ]
+  let before = sheet.fatigue
+  for (const { rule, less } of told) {
+    tellChange(table, { rule, figure: id, what: 'fatigue', before, after: before - less })
+    before -= less
+  }
+}
+
+/** Levels of fatigue by what they came of. */
+function fatigueOf({ fatigue, bled, choked }: Sheet): { bled: number; choked: number; own: number } {
+  const blood = Math.min(fatigue, bled)
+  const air = Math.min(fatigue - blood, choked)
+  return { bled: blood, choked: air, own: fatigue - blood - air }
+}
+
+/** Whole days since blood last came back; what is left of a day counts towards the next. */
+function daysOfBlood(
+  { counters }: InterludeState<Sheet>,
+  { id, sheet }: Member<Sheet>,
+  minutes: number,
+): number {
+  const key = `blood ${id}`
+  if (sheet.bled === 0) return 0
+  const passed = (counters[key] ?? 0) + minutes
+  const days = Math.floor(passed / MINUTES.day)
+  counters[key] = days < sheet.bled ? passed % MINUTES.day : 0
+  return days
 }
 
 /** Magic Points by the hour, Power Points by the minute. */

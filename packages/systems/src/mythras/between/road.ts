@@ -24,11 +24,12 @@ import {
   stealthShift,
 } from '../rules/creatures/nature.ts'
 import { rollLocation } from '../rules/harm/damage.ts'
-import { exert, fallingObject, fires, scorch } from '../rules/harm/hazards.ts'
+import { exert, fallingObject, fires, standInFire } from '../rules/harm/hazards.ts'
 import { type AbilityName, type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import { figureById, hasAbility, type State } from '../state/state.ts'
 
 const complete = (input: object): Sheet => sheetSchema.parse(input)
+const MOST_ROUNDS = 10
 const exertions = ['athletics', 'brawn', 'endurance'] as const
 
 function everybody(key: string, rule: string, words: { readonly label: string; readonly hint: string }) {
@@ -103,21 +104,33 @@ function askAmount(
   )
 }
 
-/** A Round in a fire. */
+/** Some Rounds in a fire. */
 export function fire(game: () => System<State>): Activity<Sheet> {
   const rule = 'mythras.hazard.fire'
   return {
-    ...everybody('fire', rule, { label: 'A Round in a fire', hint: 'From a candle to lava.' }),
+    ...everybody('fire', rule, { label: 'In a fire', hint: 'From a candle to lava; what catches burns on.' }),
     carryOut(table, state, id) {
       const options = fires.map(({ name }) => name)
       const which = table.ask(
         option({ name: 'between-fire', rule, to: REFEREE, options, about: { figure: id }, usual: 'torch' }),
       )
+      const rounds = table.askAmount(
+        amount({
+          name: 'between-time',
+          rule,
+          to: REFEREE,
+          min: 1,
+          max: MOST_ROUNDS,
+          about: { unit: 'Round' },
+          usual: '1',
+        }),
+      )
       onStage(game(), state, complete, (stage) => {
         const figure = figureById(stage, id)
         if (figure === undefined) return
         const location = rollLocation(table, stage, figure, id)
-        scorch(table, stage, figure, location, options.indexOf(which) + 1)
+        const intensity = options.indexOf(which) + 1
+        standInFire(table, stage, { victim: figure, location, intensity, rounds })
       })
     },
   }

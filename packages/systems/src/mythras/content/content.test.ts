@@ -235,6 +235,8 @@ describe('armour', () => {
     for (const [ap, names] of Object.entries(rows))
       for (const name of names) expect(findArmour(name)?.ap, name).toBe(Number(ap))
     expect(armour).toHaveLength(Object.values(rows).flat().length)
+    const titles = content.filter(({ kind }) => kind === 'armour').map(({ title }) => title)
+    expect(titles).toContain('Type III bulletproof vest')
   })
 })
 

@@ -39,8 +39,10 @@ export type Content =
   | (Item<'figure', SheetInput> & { readonly statblock: string; readonly tags: readonly string[] })
   | Item<'scenario', ScenarioData>
 
+/** A name as a title; the numeral of a vest is one of capitals. */
 function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  const numbered = name.replace(/ [iv]+ /, (numeral) => numeral.toUpperCase())
+  return numbered.charAt(0).toUpperCase() + numbered.slice(1)
 }
 
 function weaponItem({ id, name, category, summary }: WeaponEntry): Content {

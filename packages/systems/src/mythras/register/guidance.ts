@@ -6,6 +6,7 @@
  * it would mend something.
  */
 import type { Decision, DecisionGuide, Guidance } from '@steelyard/kernel'
+import type { ActionName } from '../rules/round/action-names.ts'
 import type { State } from '../state/state.ts'
 import type { DecisionName } from './decisions.ts'
 
@@ -17,6 +18,36 @@ const ADVISED: DecisionGuide = { matters: 'advised' }
 
 /** What takes a figure out of the fight. */
 const LEAVING: ReadonlySet<string> = new Set(['flee', 'yield'])
+
+/** Acts that can be done in many ways, by the first word of the key. */
+const FAMILIES: Readonly<Partial<Record<ActionName, string>>> = {
+  charge: 'Charge',
+  move: 'Move',
+  run: 'Move',
+  sprint: 'Move',
+  'change-range': 'Move',
+  crawl: 'Move',
+  climb: 'Move',
+  jump: 'Move',
+  swim: 'Move',
+  fly: 'Move',
+  draw: 'Ready a weapon',
+  sheathe: 'Ready a weapon',
+  'pick-up': 'Ready a weapon',
+  brace: 'Brace',
+  break: 'Break what stands here',
+  'switch-fire': 'Switch fire',
+  'take-cover': 'Take cover',
+  cast: 'Cast a spell',
+  'first-aid': 'Tend somebody',
+  heal: 'Tend somebody',
+}
+
+const FAMILY_OF: ReadonlyMap<string, string> = new Map(Object.entries(FAMILIES))
+
+function familyOf(key: string): string {
+  return FAMILY_OF.get(key.split(' ', 1)[0] ?? '') ?? ''
+}
 
 /** True for a Turn with more than one sensible way to use it: whoever is down gets up. */
 function isOpen(_view: State, _decision: Decision, advice: () => string): boolean {
@@ -33,7 +64,7 @@ const SUCCESS = 2
 
 const DECISIONS: Readonly<Record<DecisionName, DecisionGuide<State>>> = {
   referee: ALWAYS,
-  turn: { matters: isOpen, turn: true, final: (key) => LEAVING.has(key) },
+  turn: { matters: isOpen, turn: true, final: (key) => LEAVING.has(key), family: familyOf },
   free: ADVISED,
   delay: ALWAYS,
   interrupt: ADVISED,

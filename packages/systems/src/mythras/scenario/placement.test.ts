@@ -1,7 +1,7 @@
 /**
  * Where a fight begins: nobody is in melee with somebody out of reach, and whoever can be in reach of a foe is.
  */
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { distance } from '../rules/core/conditions.ts'
 import { engagementRadius, leaveBehind } from '../rules/melee/engagement.ts'
@@ -113,5 +113,11 @@ describe('with written places', () => {
   rule('mythras.engage.def', 'a scenario may say otherwise', () => {
     expect(figure(stage(at(1, 0), { field: { engaged: 'none' } }), 'ann').engaged).toEqual([])
     expect(figure(stage(at(5, 0), { field: { engaged: [['ann', 'bob']] } }), 'ann').engaged).toEqual([1])
+  })
+
+  test('what is no place or no pair is refused with what one is', () => {
+    const wall = { id: 'wall', ap: 6, hides: 'all' }
+    expect(() => stage(at(1, 0), { field: { covers: [wall] } })).toThrow('such as [12, -3]')
+    expect(() => stage(at(1, 0), { field: { engaged: [['ann']] } })).toThrow('such as [ana, bor]')
   })
 })

@@ -54,8 +54,10 @@ import {
 } from './sheet.ts'
 import { parseStatblock } from './statblock.ts'
 
-const place = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)])
-const pair = z.tuple([idForm, idForm])
+const place = z.tuple([z.int().min(-10_000).max(10_000), z.int().min(-10_000).max(10_000)], {
+  error: 'a place is two whole metres, such as [12, -3]',
+})
+const pair = z.tuple([idForm, idForm], { error: 'a pair is two ids, such as [ana, bor]' })
 
 const fieldForm = z
   .strictObject({
@@ -678,6 +680,8 @@ function figureFrom(
     engaged: [],
     fatigue: sheet.fatigue,
     exertion: 0,
+    bled: sheet.bled,
+    choked: sheet.choked,
     impaled: 0,
     meshed: false,
     luck: sheet.luckNow ?? luck,

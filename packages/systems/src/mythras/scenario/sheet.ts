@@ -250,6 +250,9 @@ export interface Sheet {
   readonly at: readonly [number, number] | null
   /** 0 Fresh … 9 Dead. */
   readonly fatigue: number
+  /** Levels of it that are lost blood, and that are want of air. */
+  readonly bled: number
+  readonly choked: number
   readonly posture: (typeof postures)[number]
   readonly actionPointsNow: number | null
   readonly luckNow: number | null
@@ -642,6 +645,12 @@ const written = strict('a sheet', {
     .default(null)
     .describe('Where it stands, in metres.'),
   fatigue: whole('fatigue', 0, 9).default(0).describe('Level of fatigue, 0 Fresh to 9 Dead.'),
+  bled: whole('bled', 0, 9)
+    .default(0)
+    .describe('Levels of fatigue that are lost blood: one comes back a day.'),
+  choked: whole('choked', 0, 9)
+    .default(0)
+    .describe('Levels of fatigue that are want of air: one comes back a minute.'),
   posture: choice('posture', postures).default('standing').describe('How it holds itself.'),
   actionPointsNow: whole('actionPointsNow', 0, 20).nullable().default(null).describe('Action Points left.'),
   luckNow: whole('luckNow', 0, 99).nullable().default(null).describe('Luck Points left.'),
@@ -891,6 +900,8 @@ function complete(sheet: Written, context: z.RefinementCtx): Sheet {
     powerPoints: sheet.powerPoints ?? (sheet.powers.length > 0 ? pow : 0),
     at: sheet.at,
     fatigue: sheet.fatigue,
+    bled: sheet.bled,
+    choked: sheet.choked,
     posture: sheet.posture,
     actionPointsNow: sheet.actionPointsNow,
     luckNow: sheet.luckNow,

@@ -38,6 +38,8 @@ function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): 
     locations: locationsAfter(state, figure, came),
     weapons: weaponsAfter(state, figure, everybody),
     fatigue: figure.fatigue,
+    bled: figure.bled,
+    choked: figure.choked,
     ...pointsAfter(figure, came),
     conditions: conditionsAfter(state, figure),
     mount: came.mount !== null && figureById(state, came.mount)?.life !== 'dead' ? came.mount : null,

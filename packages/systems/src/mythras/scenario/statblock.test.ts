@@ -690,8 +690,8 @@ describe('encounters', () => {
     expect(sheet.locations.map(({ hpMax, wornAP }) => [hpMax, wornAP])).toEqual(
       humanoid.map(({ hp, ap }) => [hp, ap]),
     )
-    expect(sheet.note).toBe('Newly sworn.')
-    expect(notes).toContain('left out the feature "Sneer": there is no rule for it')
+    expect(sheet.note).toBe('Newly sworn. Sneer')
+    expect(notes).toContain('there is no rule for the feature "Sneer": it is kept as a note')
   })
 
   rule('mythras.init.armor', 'the leading number of a strike rank is what is left after armour', () => {

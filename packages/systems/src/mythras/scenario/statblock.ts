@@ -329,7 +329,8 @@ function assemble(name: string, found: Findings): StatblockReading {
   const { notes, values } = found
   const draft: SheetDraft = { name }
   readNumbers(found, draft)
-  const abilities = withDamage(readAbilities(values.get('abilities') ?? '', notes), found)
+  const words: string[] = []
+  const abilities = withDamage(readAbilities(values.get('abilities') ?? '', notes, words), found)
   const dm = stepOf(draft)
   const rows = readWeapons(found, abilities, dm)
   const weapons = rows.length > 0 ? rows : namedWeapons(found)
@@ -345,7 +346,7 @@ function assemble(name: string, found: Findings): StatblockReading {
   readStyles(found, weapons, draft)
   if (weapons.length > 0) draft.weapons = weapons.map(weaponInput)
   readArmour(found, draft)
-  readRest(found, draft)
+  readRest(found, words, draft)
   return salvage(draft, notes)
 }
 
@@ -389,12 +390,14 @@ function readNumbers({ values, notes }: Findings, draft: SheetDraft): void {
   if (moves !== null) Object.assign(draft, moves)
 }
 
-function readAbilities(text: string, notes: string[]): readonly Ability[] {
+/** Abilities with a rule; the words of the others go to `words`. */
+function readAbilities(text: string, notes: string[], words: string[]): readonly Ability[] {
   return splitOutside(text, ',').flatMap((part) => {
     if (/^(?:-|none)$/i.test(part)) return []
     const read = readAbility(part.slice(0, 400))
     if (read.ok) return [read.ability]
-    notes.push(`left out the ability "${clip(part)}": there is no rule for it`)
+    notes.push(`there is no rule for the ability "${clip(part)}": it is kept as a note`)
+    words.push(part)
     return []
   })
 }
@@ -620,7 +623,7 @@ function readTraits(text: string, notes: string[]): readonly (typeof traits)[num
   return traits.filter((trait) => words.includes(trait))
 }
 
-function readRest({ values, notes }: Findings, draft: SheetDraft): void {
+function readRest({ values, notes }: Findings, words: readonly string[], draft: SheetDraft): void {
   const [level = '', chosen = ''] = (values.get('hero') ?? '').toLowerCase().split('(')
   const hero = heroLevels.find((each) => each === level.trim())
   if (hero !== undefined) draft.heroLevel = hero
@@ -632,8 +635,8 @@ function readRest({ values, notes }: Findings, draft: SheetDraft): void {
   if (named.length > 0) draft.powers = powers.filter((power) => named.includes(power))
   const nature = values.get('nature')
   if (nature !== undefined && nature !== '') draft.nature = nature
-  const note = values.get('note')
-  if (note !== undefined && note !== '') draft.note = note.slice(0, 2000)
+  const note = [values.get('note') ?? '', ...words].filter((part) => part !== '').join(', ')
+  if (note !== '') draft.note = note.slice(0, 2000)
 }
 
 // ── Printing ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -412,6 +412,9 @@ const figureForm = z.strictObject({
   fatigue: z.int().min(0).max(9),
   /** How many of these levels came of exertion (Vigor ignores them). */
   exertion: z.int().min(0).max(9),
+  /** How many are lost blood, and how many want of air: those come back in their own time. */
+  bled: z.int().min(0).max(9).default(0),
+  choked: z.int().min(0).max(9).default(0),
   /** The worst grade of the weapons in their wounds (4 incapacitates), and whether head or trunk is entangled. */
   impaled: z.int().min(0).max(4),
   meshed: flag,
@@ -700,6 +703,8 @@ function copyFigure(figure: Figure): Figure {
     engaged: figure.engaged.slice(),
     fatigue: figure.fatigue,
     exertion: figure.exertion,
+    bled: figure.bled,
+    choked: figure.choked,
     impaled: figure.impaled,
     meshed: figure.meshed,
     luck: figure.luck,

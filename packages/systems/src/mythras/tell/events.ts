@@ -6,12 +6,12 @@
  */
 import { type FightEvent, ifKnown, type Line } from '@steelyard/kernel'
 import { eventCodes } from '../register/events.ts'
-import { CRITICAL, FUMBLE, SUCCESS } from '../rules/core/skills.ts'
+import { CRITICAL, FAILURE, SUCCESS } from '../rules/core/skills.ts'
 import { fatigueLevels } from '../rules/core/tables.ts'
 import { type ShownEvent, type ShownState, stateForRules } from '../state/redaction.ts'
 import { figureById, type State } from '../state/state.ts'
 import { conditionInWords, hazardInWords, healedInWords, itemInWords } from './happenings.ts'
-import { actionInWords } from './labels.ts'
+import { deedInWords } from './labels.ts'
 import {
   aLevel,
   capital,
@@ -130,8 +130,8 @@ function tellTurn(event: Of<'turn'>, state: State): Line {
     return line(event, `${who} delays: ${kept} kept back`, 0)
   }
   const key = joined([event.action, event.detail || event.item || event.target], ' ')
-  const what = actionInWords(state, event.figure, key)
-  return line(event, `${who}: ${what} (${pointsInWords(event.left)} left)`, 0)
+  const what = deedInWords(state, event.figure, key)
+  return line(event, `${who} ${what} (${pointsInWords(event.left)} left)`, 0)
 }
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -272,8 +272,9 @@ function tellExchange(
   }
 }
 
+/** A blow that misses and a parry that fails are results, as what they lead to may be nothing. */
 function levelTone(level: number): Line['tone'] {
-  return level === CRITICAL ? 'good' : level === FUMBLE ? 'bad' : 'plain'
+  return level === CRITICAL ? 'good' : level <= FAILURE ? 'bad' : 'plain'
 }
 
 /** `44 of 65, Success`, with the grade where it is not Standard. */
@@ -337,7 +338,7 @@ const DONE: Readonly<Record<string, string>> = {
   'scar-foe': '{on} is marked for life',
   'slip-free': '{by} is free',
   'stun-location': '{on} reels',
-  trip: '{on} loses the footing',
+  trip: '{on} loses their footing',
   'weapon-malfunction': 'the {detail} is useless until it is cleaned',
   withdraw: '{by} is out of reach of {on}',
 }

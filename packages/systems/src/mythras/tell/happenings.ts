@@ -33,7 +33,7 @@ interface Happening {
 /** Conditions by their codes. */
 export const conditionWords: Readonly<Record<string, Wording>> = {
   prone: bad('is prone'),
-  standing: good('is standing'),
+  standing: plain('is standing'),
   'stays-down': bad('cannot get up'),
   pain: (who, turns) => [`${who} cannot attack for ${counted(turns, 'Turn')}`, 'bad'],
   unconscious: (who, minutes) => [`${who} is unconscious for ${counted(minutes, 'minute')}`, 'bad'],

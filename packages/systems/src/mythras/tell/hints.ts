@@ -16,6 +16,8 @@ import type { EffectName } from '../rules/melee/exchange.ts'
 import { evadeSkill, parrySize, staysUp } from '../rules/melee/reactions.ts'
 import { targetsOf } from '../rules/melee/single-blow.ts'
 import { gaitMetres } from '../rules/movement/gaits.ts'
+import { goalOf } from '../rules/movement/movement.ts'
+import { metresBetween } from '../rules/movement/place.ts'
 import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../rules/ranged/guns.ts'
 import { missileOf, targetsFor } from '../rules/ranged/ranged.ts'
 import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
@@ -217,12 +219,19 @@ function wordHint(state: State, figure: Figure, word: string, rest: string): str
     case 'move':
     case 'run':
     case 'sprint':
-      return `up to ${gaitMetres(state, figure, word === 'move' ? 'walk' : word)} m`
+      return moveHint(state, figure, word === 'move' ? 'walk' : word, rest)
     case 'change-range':
       return `up to ${gaitMetres(state, figure, 'walk')} m`
     default:
       return HINT_OF.get(word) ?? ''
   }
+}
+
+/** How far one comes; for a way to somebody or something also how far off that is. */
+function moveHint(state: State, figure: Figure, gait: 'walk' | 'run' | 'sprint', rest: string): string {
+  const goal = rest.startsWith('to ') ? goalOf(state, figure, rest.slice('to '.length)) : null
+  const off = goal === null ? '' : `${Math.round(metresBetween(figure, goal))} m away`
+  return joined([off, `up to ${gaitMetres(state, figure, gait)} m`], '; ')
 }
 
 /** A charge is Hard, but for lancers in the saddle; what it gains is a Size and a step of Damage Modifier. */

@@ -8,6 +8,7 @@
 import type { Decision } from '@steelyard/kernel'
 import { itemNamed } from '../rules/gear/items.ts'
 import { parrySize } from '../rules/melee/reactions.ts'
+import { targetsOf } from '../rules/melee/single-blow.ts'
 import { arcNamed } from '../rules/ranged/guns.ts'
 import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
 import type { ShownState } from '../state/redaction.ts'
@@ -16,6 +17,7 @@ import { limbInWords } from './bodies.ts'
 import {
   aboutOf,
   capital,
+  counted,
   effectOf,
   effectTitle,
   figureIn,
@@ -113,7 +115,7 @@ const PHRASES: Readonly<Record<ActionName | FreeActionName | OtherWord, string>>
   yield: 'yield',
   brace: 'brace against {it}',
   pull: 'pull {it} to trip',
-  'regain-footing': 'regain the footing',
+  'regain-footing': 'regain footing',
   charge: 'charge {rest}',
   move: 'move {rest}',
   run: 'run {rest}',
@@ -195,6 +197,19 @@ export const MODES: Readonly<Record<string, string>> = {
   semi: 'single shots',
   burst: 'bursts',
   auto: 'full-automatic fire',
+}
+
+/** An action as a sentence goes on after a name: `attacks with the broadsword`. */
+export function deedInWords(state: State, by: string, key: string): string {
+  const words = actionInWords(state, by, key)
+  const care = /^(First Aid|Healing) for /.exec(words)
+  if (care !== null) return `tries ${care[1]} on ${words.slice(care[0].length)}`
+  return words.replace(/^[a-z]+/, thirdPerson)
+}
+
+function thirdPerson(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`
 }
 
 /** An action by its key, in small letters: `attack with the broadsword`. */
@@ -373,6 +388,7 @@ const OWNERS: readonly string[] = ['target', 'owner', 'patient', 'victim', 'agai
 export function labelOf(decision: Decision, state: State, view: ShownState, key: string): string {
   const fixed = LABELS[`${decision.name} ${key}`]
   if (fixed !== undefined) return fixed
+  if (decision.name === 'delay') return counted(Number(key), 'Action Point')
   if (decision.kind === 'amount') return key
   if (decision.name === 'auto-arc') return listed(arcNamed(decision, key).map((id) => nameOf(state, id)))
   if (decision.name === 'impale-roll') return `${capital(key)} roll: ${numberOf(decision, key)}`
@@ -384,9 +400,17 @@ function actionLabel(decision: Decision, state: State, key: string): string {
   const label = capital(actionInWords(state, decision.by, key))
   const [word, rest] = split(key)
   const figure = figureById(state, decision.by)
-  if (word !== 'parry' || figure === undefined) return label
+  if ((word !== 'parry' && word !== 'attack') || figure === undefined) return label
   const at = itemNamed(state, figure, rest)
+  if (word === 'attack') return at < 0 ? label : attackLabel(state, figure, at, label)
   return at < 0 ? label : `${label} (${sizeName(parrySize(state, figure, itemAt(figure, at)))})`
+}
+
+/** Where it is not asked whom a blow is for, because nobody else is in reach, the act names them. */
+function attackLabel(state: State, figure: Figure, at: number, label: string): string {
+  const [only, ...others] = targetsOf(state, figure, at)
+  if (only === undefined || others.length > 0) return label
+  return label.replace(/^Attack/, `Attack ${nameOf(state, only.id)}`)
 }
 
 /** The name of whatever a key stands for: a person, an effect, a skill, a hit location, a weapon. */

@@ -3,6 +3,7 @@
  * rules' own examples; at the end stand the checks that nothing the rules say, ask or roll goes without words.
  */
 import {
+  amount,
   type Choice,
   type Decision,
   Fight,
@@ -222,7 +223,7 @@ describe('an exchange is told', () => {
     const state = stage({ heroes: [ANA], foes: [BOR] }, { field: { distance: 15 } })
     const play = turn(state, 'bor', 'charge ana with axe at a run', { dice: [41] })
     const told = lines(state, play)
-    expect(told[0]).toBe('Bor: charge Ana with the axe at a run (1 Action Point left)')
+    expect(told[0]).toBe('Bor charges Ana with the axe at a run (1 Action Point left)')
     expect(told[1]).toBe('Bor charges 14 m at Ana')
     expect(told).toContain('Bor attacks Ana with the axe: 41 of 40 (Hard: charging), Failure')
   })
@@ -305,7 +306,7 @@ describe('the course of a fight is told', () => {
     const kept = turn(state, 'ana', 'delay', { choices: { delay: [2] } })
     expect(lines(state, kept)).toEqual(['Ana delays: 2 Action Points kept back'])
     const wasted = turn(state, 'bor', 'dither')
-    expect(lines(state, wasted)).toEqual(['Bor: dither (1 Action Point left)'])
+    expect(lines(state, wasted)).toEqual(['Bor dithers (1 Action Point left)'])
   })
 
   rule('mythras.wound.major-limb', 'how long somebody has to live', () => {
@@ -354,9 +355,9 @@ describe('questions are put', () => {
     const [words] = heard
     expect(words?.ask).toBe('Ana: 2 Action Points. What do you do?')
     expect(words?.labels.slice(0, 3)).toEqual([
-      'Attack with the broadsword',
-      'Attack with the heater',
-      'Attack bare-handed',
+      'Attack Bor with the broadsword',
+      'Attack Bor with the heater',
+      'Attack Bor bare-handed',
     ])
     expect(words?.hints.slice(0, 2)).toEqual(['65 %; 1d8+1d2; Medium', '65 %; 1d4+1d2; Large'])
   })
@@ -543,8 +544,14 @@ describe('questions are put', () => {
     const key = 'charge ana with axe at a run'
     expect(words.label(key)).toBe('Charge Ana with the axe at a run')
     expect(words.hint(key)).toBe('40 %, Hard; 12 m; a Size larger')
-    expect(words.hint('move to ana')).toBe('up to 6 m')
-    expect(words.hint('sprint to ana')).toBe('up to 30 m')
+    expect(words.hint('move to ana')).toBe('11 m away; up to 6 m')
+    expect(words.hint('sprint to ana')).toBe('11 m away; up to 30 m')
+    expect(words.hint('move away from ana')).toBe('up to 6 m')
+    const points = tell.question(
+      amount({ name: 'delay', rule: 'mythras.action.delay', to: figure(state, 'bor'), min: 1, max: 2 }),
+      state,
+    )
+    expect([1, 2].map((each) => points.label(String(each)))).toEqual(['1 Action Point', '2 Action Points'])
   })
 
   rule('mythras.ranged.modifiers', 'for a shot, with wind and movement', () => {
@@ -613,7 +620,7 @@ describe('questions are put', () => {
       'first-aid ana left-arm': 'First Aid for Ana, left arm',
       'struggle bor': "Struggle out of Bor's grip",
       'struggle right-arm': 'Struggle to free the right arm',
-      'regain-footing': 'Regain the footing',
+      'regain-footing': 'Regain footing',
       'something new bor': 'Something new Bor',
     }
     for (const [key, label] of Object.entries(labels)) expect(words.label(key)).toBe(label)

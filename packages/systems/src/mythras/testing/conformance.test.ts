@@ -41,6 +41,11 @@ function named(figure: unknown, id: string): { id: unknown } | null {
   return { id, ...figure }
 }
 
+/** A brawler without luck who can be struck in one place only, so that a round is small enough to be counted out. */
+function oneSpot(id: string, more: object): object {
+  return { use: 'brawler', id, luck: 0, ...more }
+}
+
 describe('mythras', () => {
   const checks = conformance(mythras, {
     scenarios,
@@ -49,6 +54,20 @@ describe('mythras', () => {
     sampled: soak ? 400 : 2,
     ...(soak ? { stops: Number.POSITIVE_INFINITY } : {}),
     only: only === undefined ? null : Number(only),
+    measured: [
+      {
+        name: 'a round of a brawler and somebody who cannot answer',
+        scenario: {
+          system: 'mythras',
+          sides: [
+            { id: 'players', figures: [oneSpot('one', { actionPoints: 1, locations: ['1-20 body 0/2'] })] },
+            { id: 'npcs', figures: [oneSpot('other', { actionPoints: 0, locations: ['1-20 chest 0/1'] })] },
+          ],
+        },
+        until: 'round',
+        hands: soak ? ['simple', 'skilled'] : ['simple'],
+      },
+    ],
     hide,
   })
   for (const { name, run } of checks) test(name, run)

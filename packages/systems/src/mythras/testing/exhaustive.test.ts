@@ -33,6 +33,18 @@ import { takeUp } from './take-up.ts'
 
 const only = process.env['STEELYARD_GAME']
 
+/**
+ * The fights that show something new, found by playing all of them in order. They are enough until a rule changes what
+ * they show; then the others are played as well. STEELYARD_GAME=renew plays all in order and prints the list anew;
+ * `npm run soak` plays all as well.
+ */
+const SHOWING =
+  '0 1 2 3 4 5 6 7 8 11 12 13 14 17 19 20 21 22 23 25 27 29 30 31 36 38 39 41 49 50 53 61 62 63 65 67 ' +
+  '74 77 78 80 83 86 88 93 95 97 101 102 106 107 109 110 111 112 113 114 118 124 130 138 142 149 171 ' +
+  '186 190 439 565 570 665 1086'
+const isWhole = only === 'renew' || process.env['STEELYARD_SOAK'] === '1'
+const known = isWhole ? [] : SHOWING.split(' ').map(Number)
+
 // ── Words ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The first words of what can be chosen, by decision; names of people, places and things are left out. */
@@ -426,8 +438,10 @@ test('random fights show everything there is', () => {
     policy: curious.decide,
     chosen,
     seen,
-    only: only === undefined ? null : Number(only),
+    known,
+    only: only === undefined || only === 'renew' ? null : Number(only),
   })
   expect([...unknown], 'words without words').toEqual([])
+  if (only === 'renew') expect.fail(found.showing.join(' '))
   if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
 })

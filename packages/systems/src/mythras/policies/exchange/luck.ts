@@ -39,8 +39,11 @@ export function chooseLuck(state: State, decision: Decision): string {
   return swapped && !low ? 'swap' : 're-roll'
 }
 
-/** In an opposed roll a success on a low die loses as often as not. */
-const LOW = 40
+/**
+ * In an opposed roll a success on a low die loses to most others. With a skill of 60 a new roll wins against a success as
+ * often as a face of about 20 does (60 × 60 ⁄ 200, and a little for Criticals).
+ */
+const LOW = 20
 
 function isOpposed(decision: Decision): boolean {
   const roll = wordAbout(decision, 'roll')

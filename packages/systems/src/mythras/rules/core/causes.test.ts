@@ -5,6 +5,7 @@ import { Fight, type FightEvent, parseScenario, Random } from '@steelyard/kernel
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rule } from '../../../testing/rule.ts'
+import { sized } from '../../../testing/sizes.ts'
 import { mythras } from '../../index.ts'
 import { tellEvent } from '../../tell/events.ts'
 import { causeWords } from '../../tell/words.ts'
@@ -112,7 +113,7 @@ function rollTold(event: FightEvent): { grade: number; causes: readonly string[]
 test('in random fights every grade is told with its cause, and every cause has words', () => {
   let graded = 0
   const random = new Random(5, 6, 7, 8)
-  for (let number = 1; number <= 40; number++) {
+  for (let number = 1; number <= sized(15, 200); number++) {
     const parsed = parseScenario(mythras, randomScenario(random))
     const hands = Object.fromEntries(Object.keys(parsed.hands).map((seat) => [seat, 'ai:random' as const]))
     const fight = Fight.create(mythras, parsed, { seed: `cause ${number}`, hands })

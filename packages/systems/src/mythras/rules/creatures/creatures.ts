@@ -280,7 +280,7 @@ function rage(table: Table, state: State, figure: Figure): void {
   if (figure.frenzy > 0) return
   const rule = 'mythras.creature.frenzy'
   tellCondition(table, { figure, rule, what: 'frenzy-over', amount: 0 })
-  tire(table, state, { figure, levels: EXHAUSTED - figure.fatigue, rule, exertion: true })
+  tire(table, state, { figure, levels: EXHAUSTED - figure.fatigue, rule, cause: 'exertion' })
   giveOut(table, state, figure, rule)
 }
 
@@ -675,7 +675,7 @@ function exertForBreath(table: Table, state: State, figure: Figure): void {
     shift: enduranceGrade + figure.flames - 1,
   })
   if (succeeds(table, state, { figure, sheet: endurance, grade, roll: EFFORT })) return
-  tire(table, state, { figure, levels: 1, rule: 'mythras.creature.breathe-flame', exertion: true })
+  tire(table, state, { figure, levels: 1, rule: 'mythras.creature.breathe-flame', cause: 'exertion' })
 }
 
 /** A skill of its own for the breath, where the sheet has one; -1 where it has not. */
@@ -805,7 +805,7 @@ function gazeAt(table: Table, state: State, figure: Figure, target: Figure): voi
     return
   }
   tellCondition(table, { figure: target, rule, what: 'gaze', amount: 0, where: ability.text })
-  tire(table, state, { figure: target, levels: ability.fatigue, rule, exertion: false })
+  tire(table, state, { figure: target, levels: ability.fatigue, rule, cause: 'other' })
   if (ability.dice.length === 0 || !isThere(target)) return
   const damage = rollDice(table, ability.dice, 0, GAZED, figure.id) + ability.plus
   const location = rollLocation(table, state, target, figure.id)
@@ -953,7 +953,7 @@ function drinkBlood(table: Table, state: State, exchange: Exchange): void {
     figure: target,
     levels: Math.max(1, ability.fatigue),
     rule: 'mythras.creature.vampiric',
-    exertion: false,
+    cause: 'other',
   })
 }
 

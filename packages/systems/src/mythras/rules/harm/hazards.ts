@@ -164,7 +164,7 @@ export function exert(
   const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: easier })
   const made = rollSkill(table, state, { figure, sheet: profile[skill], grade, roll: EXERTION })
   tellSkill(table, state, { figure, rule, skill, value: profile[skill], grade, made })
-  if (made.level < SUCCESS) tire(table, state, { figure, levels: 1, rule, exertion: true })
+  if (made.level < SUCCESS) tire(table, state, { figure, levels: 1, rule, cause: 'exertion' })
 }
 
 // ── Falling ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -260,6 +260,32 @@ export function fireOf(intensity: number): FireHazard {
   const fire = fires[Math.min(Math.max(intensity, 1), fires.length) - 1]
   if (fire === undefined) throw new RangeError(`there is no fire of Intensity ${intensity}`)
   return fire
+}
+
+/** Rounds in a fire: it scorches until things catch, and then they burn and it spreads. */
+export function standInFire(
+  table: Table,
+  state: State,
+  {
+    victim,
+    location,
+    intensity,
+    rounds,
+  }: {
+    readonly victim: Figure
+    readonly location: number
+    readonly intensity: number
+    readonly rounds: number
+  },
+): void {
+  const catching = roundsToCatch(table, intensity, victim)
+  for (let round = 0; round < rounds && isThere(victim); round++) {
+    if (round < catching) scorch(table, state, victim, location, intensity)
+    else {
+      if (!isBurning(victim)) setAlight(table, state, victim, location, intensity)
+      burnOn(table, state, victim)
+    }
+  }
 }
 
 /** Rounds until flammable things catch in a fire of an Intensity. */
@@ -559,7 +585,7 @@ function runOutOfAir(table: Table, state: State, figure: Figure): void {
   const grade = gradeFor(state, { figure, purpose: 'other', item: null, foe: null, shift: enduranceGrade })
   const made = rollSkill(table, state, { figure, sheet: endurance, grade, roll: AIR })
   tellSkill(table, state, { figure, rule, skill: 'endurance', value: endurance, grade, made })
-  tire(table, state, { figure, levels: levelsOfChoking(table, state, figure, made), rule, exertion: false })
+  tire(table, state, { figure, levels: levelsOfChoking(table, state, figure, made), rule, cause: 'choked' })
 }
 
 function levelsOfChoking(table: Table, state: State, figure: Figure, { level }: SkillRoll): number {

@@ -10,7 +10,6 @@ import {
   daysBeforeMaiming,
   isTending,
   offerHealing,
-  recover,
   recoverBlood,
   recoverFatigue,
   recoverLocation,
@@ -291,11 +290,11 @@ describe('afterwards', () => {
   rule('mythras.fatigue.recover', 'Winded with Healing Rate 3 takes 5 minutes, Tired an hour more', () => {
     expect(restFor(1, 3)).toBe(5)
     expect(restFor(2, 3)).toBe(60)
-    expect(recoverFatigue(1, 3, 4)).toBe(1)
-    expect(recoverFatigue(1, 3, 5)).toBe(0)
-    expect(recoverFatigue(2, 3, 64)).toBe(1)
-    expect(recoverFatigue(2, 3, 65)).toBe(0)
-    expect(recoverFatigue(9, 3, 1_000_000)).toBe(9)
+    expect(recoverFatigue(1, 3, 4).level).toBe(1)
+    expect(recoverFatigue(1, 3, 5).level).toBe(0)
+    expect(recoverFatigue(2, 3, 64).level).toBe(1)
+    expect(recoverFatigue(2, 3, 65).level).toBe(0)
+    expect(recoverFatigue(9, 3, 1_000_000).level).toBe(9)
   })
 
   rule('mythras.blood.fatigue', 'lost blood comes back one level a day, from the day after', () => {
@@ -310,29 +309,4 @@ describe('afterwards', () => {
     expect(recoverPower(2, 12, 4)).toBe(6)
     expect(recoverPower(2, 12, 60)).toBe(12)
   })
-
-  rule(
-    ['mythras.heal.natural', 'mythras.blood.fatigue', 'mythras.magic.recover'],
-    'a day of rest for everything at once',
-    () => {
-      const worn = {
-        locations: [
-          { hp: 1, most: 8, treated: true },
-          { hp: -2, most: 5, treated: true },
-        ],
-        fatigue: 3,
-        blood: 2,
-        magicPoints: 0,
-        pow: 12,
-        healingRate: 3,
-        hero: 'normal',
-      } as const
-      expect(recover(worn, 1)).toMatchObject({
-        locations: [{ hp: 4 }, { hp: -2 }],
-        fatigue: 1,
-        blood: 1,
-        magicPoints: 12,
-      })
-    },
-  )
 })

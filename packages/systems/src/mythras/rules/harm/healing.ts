@@ -478,16 +478,20 @@ export function restFor(level: number, rate: number): number {
   return recovery / rate
 }
 
-/** The level of fatigue after so many minutes of rest. */
+/** The level of fatigue after so many minutes of rest, and the minutes that are left towards the next. */
 // rule: mythras.fatigue.recover
-export function recoverFatigue(level: number, rate: number, minutes: number): number {
+export function recoverFatigue(
+  level: number,
+  rate: number,
+  minutes: number,
+): { readonly level: number; readonly left: number } {
   let now = level
   let left = minutes
   while (now > 0 && left >= restFor(now, rate)) {
     left -= restFor(now, rate)
     now -= 1
   }
-  return now
+  return { level: now, left: now === 0 ? 0 : left }
 }
 
 /** Levels of fatigue from blood loss after so many days: one comes back each day, from the day after it stopped. */
@@ -497,6 +501,7 @@ export function recoverBlood(levels: number, days: number): number {
 }
 
 /** Levels of fatigue from lack of air after so many minutes in the air. */
+// rule: mythras.hazard.asphyxia
 export function recoverBreath(levels: number, minutes: number): number {
   return Math.max(0, levels - Math.floor(minutes))
 }
@@ -509,37 +514,4 @@ export function recoverMagic(points: number, most: number, rate: number, hours: 
 /** Power Points after so many minutes of rest: one each minute. */
 export function recoverPower(points: number, most: number, minutes: number): number {
   return Math.min(most, points + Math.floor(minutes))
-}
-
-/** Somebody as they come out of a fight, as far as time mends it. */
-export interface BodyCondition {
-  readonly locations: readonly { readonly hp: number; readonly most: number; readonly treated: boolean }[]
-  readonly fatigue: number
-  /** How many of these levels are lost blood. */
-  readonly blood: number
-  readonly magicPoints: number
-  readonly pow: number
-  readonly healingRate: number
-  readonly hero: HeroLevel
-}
-
-const MINUTES_A_DAY = 1440
-const HOURS_A_DAY = 24
-
-/** What so many days of rest make of somebody: wounds, fatigue, blood and Magic Points. */
-export function recover(worn: BodyCondition, days: number): BodyCondition {
-  const { healingRate: rate, hero } = worn
-  const blood = recoverBlood(worn.blood, days)
-  const tired = recoverFatigue(worn.fatigue - worn.blood, rate, days * MINUTES_A_DAY)
-  return {
-    ...worn,
-    locations: worn.locations.map(({ hp, most, treated }) => ({
-      hp: recoverLocation(hp, most, days, { rate, hero, treated, hindrance: 0 }),
-      most,
-      treated,
-    })),
-    fatigue: tired + blood,
-    blood,
-    magicPoints: recoverMagic(worn.magicPoints, worn.pow, rate, days * HOURS_A_DAY),
-  }
 }

@@ -636,14 +636,14 @@ describe('fatigue', () => {
 
   rule('mythras.fatigue.recover', 'Winded with Healing Rate 3 takes 5 minutes', () => {
     expect(restFor(1, 3)).toBe(5)
-    expect([4, 5].map((minutes) => recoverFatigue(1, 3, minutes))).toEqual([1, 0])
+    expect([4, 5].map((minutes) => recoverFatigue(1, 3, minutes).level)).toEqual([1, 0])
   })
 
   rule('mythras.fatigue.recover', 'level by level, from 15 minutes to 48 hours, and never from death', () => {
     const hours = [2, 3, 4, 5, 6, 7, 8].map((level) => restFor(level, 1) / 60)
     expect([restFor(1, 1), ...hours]).toEqual([15, 3, 6, 12, 18, 24, 36, 48])
     expect(restFor(9, 60)).toBe(Number.POSITIVE_INFINITY)
-    expect(recoverFatigue(2, 1, 3 * 60 + 14)).toBe(1)
-    expect(recoverFatigue(2, 1, 3 * 60 + 15)).toBe(0)
+    expect(recoverFatigue(2, 1, 3 * 60 + 14).level).toBe(1)
+    expect(recoverFatigue(2, 1, 3 * 60 + 15).level).toBe(0)
   })
 })

@@ -545,6 +545,9 @@ export function dropItem(table: Table, state: State, owner: Figure, item: Item, 
 
 // ── Fatigue and blood ────────────────────────────────────────────────────────────────────────────────────
 
+/** What levels of fatigue come of, where it matters later: exertion, lost blood, want of air. */
+export type FatigueCause = 'exertion' | 'bled' | 'choked' | 'other'
+
 /** Fatigue levels are gained; at the end of the ladder lies death. */
 export function tire(
   table: Table,
@@ -553,13 +556,18 @@ export function tire(
     figure,
     levels,
     rule,
-    exertion,
-  }: { readonly figure: Figure; readonly levels: number; readonly rule: string; readonly exertion: boolean },
+    cause,
+  }: {
+    readonly figure: Figure
+    readonly levels: number
+    readonly rule: string
+    readonly cause: FatigueCause
+  },
 ): void {
   if (levels <= 0 || hasAbility(state, figure, 'undead')) return
   const before = figure.fatigue
   figure.fatigue = Math.min(DEAD, before + levels)
-  if (exertion) figure.exertion += figure.fatigue - before
+  if (cause !== 'other') figure[cause] += figure.fatigue - before
   if (table.logs) say(table, { event: 'fatigue', rule, figure: figure.id, before, after: figure.fatigue })
   if (figure.fatigue === DEAD) die(table, state, figure, rule)
   else giveOut(table, state, figure, rule)
@@ -613,5 +621,5 @@ export function bleed(table: Table, state: State, figure: Figure): void {
   for (const limb of figure.limbs) if (limb.bleeding === 'yes') wounds++
   if (wounds === 0) return
   const levels = state.setup.rulings['bleed-stack'] === 'cumulative' ? wounds : 1
-  tire(table, state, { figure, levels, rule: 'mythras.effect.bleed-tick', exertion: false })
+  tire(table, state, { figure, levels, rule: 'mythras.effect.bleed-tick', cause: 'bled' })
 }

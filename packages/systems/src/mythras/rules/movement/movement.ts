@@ -303,7 +303,7 @@ function refereesLimit(table: Table, figure: Figure, whole: number): number {
 }
 
 /** Where somebody stops who goes to a figure, a place or cover; null when it is no longer there. */
-function goalOf(state: State, figure: Figure, id: string): Point | null {
+export function goalOf(state: State, figure: Figure, id: string): Point | null {
   const other = figureById(state, id)
   if (other !== undefined) {
     if (!isThere(other)) return null

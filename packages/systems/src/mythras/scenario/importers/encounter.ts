@@ -106,7 +106,8 @@ function readFigure(entry: JsonRecord): ReturnType<typeof salvage> | null {
   }
   const attributes = isRecord(entry['attributes']) ? entry['attributes'] : {}
   const step = readAttributes(attributes, draft, notes)
-  const abilities = readFeatures(entry, notes)
+  const words: string[] = []
+  const abilities = readFeatures(entry, notes, words)
   if (abilities.length > 0) draft.abilities = abilities
   const natural = entry['natural_armor'] === true
   const worn = readBody(entry, natural, abilities.length > 0, draft, notes)
@@ -118,8 +119,8 @@ function readFigure(entry: JsonRecord): ReturnType<typeof salvage> | null {
   if (initiative !== null) draft.initiative = initiativeBefore(initiative, worn)
   readSkills(entry, draft, notes)
   readArms(entry, step, draft, notes)
-  const note = textOf(entry['notes']).trim()
-  if (note !== '') draft.note = note
+  const note = [textOf(entry['notes']).trim(), ...words].filter((part) => part !== '').join(' ')
+  if (note !== '') draft.note = note.slice(0, 2000)
   return salvage(draft, notes)
 }
 
@@ -138,14 +139,17 @@ function readAttributes(attributes: JsonRecord, draft: SheetDraft, notes: string
   return step ?? noDM
 }
 
-function readFeatures(entry: JsonRecord, notes: string[]): readonly Ability[] {
+/** Features with a rule; the words of the others go to `words`. */
+function readFeatures(entry: JsonRecord, notes: string[], words: string[]): readonly Ability[] {
   const found: Ability[] = []
   for (const feature of listOf(entry['features'])) {
     const text = isRecord(feature) ? textOf(feature['name']) : textOf(feature)
     const read = text === '' ? null : readAbility(text.slice(0, 400))
     if (read?.ok && !found.some(({ name }) => name === read.ability.name)) found.push(read.ability)
-    else if (read !== null && !read.ok)
-      notes.push(`left out the feature "${clip(text)}": there is no rule for it`)
+    else if (read !== null && !read.ok) {
+      notes.push(`there is no rule for the feature "${clip(text)}": it is kept as a note`)
+      words.push(text)
+    }
   }
   return found
 }
