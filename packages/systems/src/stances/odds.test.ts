@@ -357,7 +357,7 @@ describe('whole duels', () => {
       expect(exact.runs).toBeLessThan(runs)
       const sum = [...exact.distribution.values()].reduce((all, chance) => all + chance, exact.undecided)
       expect(sum).toBeCloseTo(1, 9)
-      const fights = sized(2_000, 20_000)
+      const fights = sized(1_000, 20_000)
       const { outcomes } = simulateFrom(
         stances,
         { state: start() },

@@ -21,7 +21,14 @@ import { z } from 'zod'
 import { rulingsSchema } from '../register/rulings.ts'
 import { firstAid } from '../rules/damage.ts'
 import { sheets } from '../scenario/setup.ts'
-import { type Sheet, sheetSchema, vitalityMaxOf } from '../scenario/sheet.ts'
+import {
+  composureMaxOf,
+  guardMaxOf,
+  MOMENTUM_MAX,
+  type Sheet,
+  sheetSchema,
+  vitalityMaxOf,
+} from '../scenario/sheet.ts'
 import { restHours } from '../scenario/sheets-after.ts'
 import { figureById, type State } from '../state/state.ts'
 
@@ -135,6 +142,19 @@ export function betweenFights(game: () => System<State>): Interlude {
     ],
     spoils: ({ weapons }) =>
       weapons.filter(({ category }) => category !== 'unarmed').map((thing) => ({ name: thing.name, thing })),
+    worked: (sheet) => {
+      const [guard, vitality, composure] = [guardMaxOf(sheet), vitalityMaxOf(sheet), composureMaxOf(sheet)]
+      return {
+        guardMax: guard,
+        guard,
+        vitalityMax: vitality,
+        vitality,
+        composureMax: composure,
+        composure,
+        momentumMax: MOMENTUM_MAX,
+      }
+    },
+    isOfField: (fact) => fact.startsWith('zone '),
     kills: (events) => killsIn(events, ['dead']),
   })
 }

@@ -14,19 +14,19 @@ function sample({
   id,
   title,
   summary,
-  pcs,
+  players,
   npcs,
   more = {},
 }: {
   readonly id: string
   readonly title: string
   readonly summary: string
-  readonly pcs: readonly unknown[]
+  readonly players: readonly unknown[]
   readonly npcs: readonly unknown[]
   readonly more?: Readonly<Record<string, unknown>> | undefined
 }): Sample {
   const sides = [
-    { id: 'pcs', name: 'The company', figures: pcs },
+    { id: 'players', name: 'The company', figures: players },
     { id: 'npcs', name: 'Their foes', figures: npcs },
   ]
   return { id, title, summary, scenario: { system: 'stances', title, summary, sides, ...more } }
@@ -38,7 +38,7 @@ export const scenarios: readonly Sample[] = [
     id: 'first-blood',
     title: 'First Blood',
     summary: 'Sword against axe, two zones apart: charge, or let the other come?',
-    pcs: [{ use: 'magnus', zone: 1 }],
+    players: [{ use: 'magnus', zone: 1 }],
     npcs: [{ use: 'hobgoblin-captain', zone: 3 }],
   }),
   sample({
@@ -46,7 +46,7 @@ export const scenarios: readonly Sample[] = [
     id: 'the-example',
     title: 'The Ambush',
     summary: 'Fighter, cleric and wizard meet a captain with two archers behind him.',
-    pcs: [
+    players: [
       { use: 'magnus', zone: 0, stance: 'aggressive' },
       { use: 'elena', zone: 1, stance: 'balanced' },
       { use: 'lyra', zone: 0, stance: 'defensive' },
@@ -61,36 +61,36 @@ export const scenarios: readonly Sample[] = [
     id: 'gauntlet',
     title: 'Gauntlet',
     summary: 'One against three: with three blades at you, a Counter pays for the next.',
-    pcs: ['magnus'],
+    players: ['magnus'],
     npcs: [{ use: 'road-bandit', count: 3 }],
   }),
   sample({
     id: 'bear-hunt',
     title: 'Bear Hunt',
     summary: 'Three of the company and one ogre: who stands in front of the maul?',
-    pcs: ['magnus', 'sable', 'brannoc'],
+    players: ['magnus', 'sable', 'brannoc'],
     npcs: ['ogre-breaker'],
   }),
   sample({
     id: 'last-stand',
     title: 'Last Stand',
     summary: 'The Iron Regent comes with two captains, and has Momentum to spend.',
-    pcs: ['dame-ysolt', 'brannoc', 'sable', 'elena'],
+    players: ['dame-ysolt', 'brannoc', 'sable', 'elena'],
     npcs: ['iron-regent', { use: 'hobgoblin-captain', count: 2 }],
   }),
   sample({
     id: 'ford',
     title: 'The Ford',
     summary: 'Three against three across the water: blades meet in the middle, bows decide.',
-    pcs: ['magnus', 'kestrel', 'sable'],
+    players: ['magnus', 'kestrel', 'sable'],
     npcs: ['hobgoblin-captain', 'road-bandit', 'hobgoblin-archer'],
-    more: { field: { zones: 6, deployment: { pcs: [0, 1], npcs: [4, 5] } } },
+    more: { field: { zones: 6, deployment: { players: [0, 1], npcs: [4, 5] } } },
   }),
   sample({
     id: 'sparks',
     title: 'Sparks in the Dark',
     summary: 'A wizard and a cleric without a wall in front of them.',
-    pcs: [
+    players: [
       { use: 'elena', spells: ['shield[mind]', 'heal[mind]', 'spark[mind]'] },
       { use: 'lyra', spells: ['bolt[awareness]', 'spark[awareness]'] },
     ],
@@ -101,7 +101,7 @@ export const scenarios: readonly Sample[] = [
     id: 'masters',
     title: 'A Lesson in Steel',
     summary: 'Two who have learned every trick; it begins with blades crossed.',
-    pcs: [
+    players: [
       {
         use: 'dame-ysolt',
         zone: 2,
@@ -147,13 +147,13 @@ export const scenarios: readonly Sample[] = [
     id: 'heath',
     title: 'Open Heath',
     summary: 'Nowhere to be cornered and nowhere to hide: keep the distance.',
-    pcs: ['sable'],
+    players: ['sable'],
     npcs: [{ use: 'levy', count: 3 }],
     more: {
       field: {
         zones: null,
-        deployment: { pcs: [0], npcs: [3] },
-        homeEdge: { pcs: 'low', npcs: 'high' },
+        deployment: { players: [0], npcs: [3] },
+        homeEdge: { players: 'low', npcs: 'high' },
         maxRounds: 40,
       },
     },
@@ -162,7 +162,7 @@ export const scenarios: readonly Sample[] = [
     id: 'hearing',
     title: 'The Hearing',
     summary: 'An envoy pleads before a magistrate who would rather listen than decide.',
-    pcs: ['envoy'],
+    players: ['envoy'],
     npcs: ['magistrate'],
     more: { field: { kind: 'social' } },
   }),
@@ -170,7 +170,7 @@ export const scenarios: readonly Sample[] = [
     id: 'guild-table',
     title: 'At the Guild Table',
     summary: 'Two against two: one lies, one pleads, one commands, one waits.',
-    pcs: ['envoy', 'cardsharp'],
+    players: ['envoy', 'cardsharp'],
     npcs: ['guildmaster', 'magistrate'],
     more: { field: { kind: 'social', maxRounds: 40, calls: true } },
   }),

@@ -215,7 +215,7 @@ export function composureMaxOf(
 }
 
 /** The most Momentum of anybody whose sheet says nothing else. */
-const MOMENTUM_MAX = 6
+export const MOMENTUM_MAX = 6
 
 // ── Building blocks ──────────────────────────────────────────────────────────────────────────────────────
 

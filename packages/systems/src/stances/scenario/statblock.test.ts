@@ -248,16 +248,16 @@ describe('notices', () => {
     ])
   })
 
-  test('what is not understood is left out', () => {
+  test('what is not understood is said, and words are kept', () => {
     const block =
       'Ana (npc) | Mig+1 Luck+3 | Combat+1 Fencing+2 | Guard 9 | sings well | Bonus: Mom+1 | Stance Q'
     const { sheet, notes } = read(block)
     expect(notes).toEqual([
       '"luck+3" was not understood and is left out',
       '"fencing+2" was not understood and is left out',
-      '"sings well" was not understood and is left out',
+      '"sings well" was not understood and is kept as a note',
       '"Bonus: mom+1" was not understood and is left out',
-      '"Stance Q" was not understood and is left out',
+      '"Stance Q" was not understood and is kept as a note',
     ])
     expect(sheet).toMatchObject({ might: 1, guardMax: 9, stance: null })
     expect(sheet.skills.combat).toBe(1)

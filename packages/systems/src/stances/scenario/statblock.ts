@@ -154,12 +154,18 @@ function readPart(part: string, found: Findings): string | null {
   if (pairs !== null) for (const [word, value] of pairs) readNumber(word, value, found)
   else if (readExtra(part, found)) return null
   else if (/\[|;|\barmou?r\b/i.test(part) && found.armour === null) return readGear(part, found)
-  else found.notes.push(leftOut(part))
+  else keepWords(part, found)
   return null
 }
 
 function leftOut(part: string): string {
   return `"${part.slice(0, 60)}" was not understood and is left out`
+}
+
+/** Words that no rule carries out are kept for the referee. */
+function keepWords(part: string, found: Findings): void {
+  found.notes.push(`"${part.slice(0, 60)}" was not understood and is kept as a note`)
+  found.note = found.note === '' ? part : `${found.note}; ${part}`
 }
 
 /** A part that is words with a number each, such as `Mig+2 Gra-1` or `Guard 15 Vit 11`; null if it is not. */
@@ -198,7 +204,7 @@ function readExtra(part: string, found: Findings): boolean {
     case 'stance':
       return readStance(rest, found)
     case 'note:':
-      found.note = rest
+      found.note = found.note === '' ? rest : `${found.note}; ${rest}`
       return true
     default:
       return false

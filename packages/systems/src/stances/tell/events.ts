@@ -4,7 +4,17 @@
 import { areSame, type FightEvent, HIDDEN, type Hidden, type Line } from '@steelyard/kernel'
 import { eventCodes } from '../register/events.ts'
 import type { ShownEvent, ShownState } from '../state/redaction.ts'
-import { nameOf, rangeWords, signed, someOf, stanceWords, weaponWords } from './words.ts'
+import {
+  capital,
+  nameOf,
+  plain,
+  rangeWords,
+  signed,
+  someOf,
+  stanceWords,
+  weaponWords,
+  withWeapon,
+} from './words.ts'
 
 type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
@@ -34,7 +44,7 @@ export function tellEvent(event: FightEvent, state: ShownState): Line {
       return line(event, overWords(event, state), 0, 'head')
     case 'retreat': {
       const side = state.setup.sides[event.side]?.name ?? ''
-      return line(event, `${side} ${event.rout ? 'is routed' : 'withdraws in order'}`, 0, 'bad')
+      return line(event, `${side}: ${event.rout ? 'a rout' : 'a withdrawal in good order'}`, 0, 'bad')
     }
     default:
       return tellDeed(event, state)
@@ -62,31 +72,39 @@ function tellDeed(event: Deed, state: ShownState): Line {
     case 'stance':
       return line(event, `${who}: ${stanceWords(event.stance)}${event.changed ? ' (changed)' : ''}`, 1)
     case 'turn':
-      return line(event, `${who}'s turn: ${stanceWords(event.stance)}, Momentum ${event.momentum}`, 0)
+      return line(event, `${who}'s turn: ${stanceWords(event.stance)}, Momentum ${plain(event.momentum)}`, 0)
     case 'switch':
       return line(event, `${who} switches to ${stanceWords(event.stance)}`, 1)
     case 'weapon':
       return line(event, wieldWords(event, who), 1)
     case 'move':
-      return line(event, `${who} moves to zone ${event.to}${event.double ? ', a double move' : ''}`, 1)
+      return line(
+        event,
+        `${who} moves to zone ${plain(event.to)}${event.double ? ' in a double move' : ''}`,
+        1,
+      )
     case 'charge':
       return line(
         event,
-        `${who} charges ${nameOf(state, event.target)}: zone ${event.from} to ${event.to}`,
+        `${who} charges ${nameOf(state, event.target)}: zone ${plain(event.from)} to ${plain(event.to)}`,
         1,
       )
     case 'kept':
-      return line(event, `${nameOf(state, event.by)} keeps ${who} off, in zone ${event.zone}`, 1)
+      return line(event, `${nameOf(state, event.by)} keeps ${who} off, in zone ${plain(event.zone)}`, 1)
     case 'placed':
       return line(event, placedWords(event, who, state), 1)
     case 'technique':
-      return line(event, `${who} uses ${event.name}${event.cost === 0 ? '' : ` (Momentum ${event.cost})`}`, 1)
+      return line(
+        event,
+        `${who} uses ${event.name}${event.cost === 0 ? '' : ` for ${event.cost} Momentum`}`,
+        1,
+      )
     case 'attack':
       return line(event, attackWords(event, who, state), 1)
     case 'veto':
       return line(event, vetoWords(event, who), 1)
     case 'maneuver':
-      return line(event, `${who} tries a Maneuver (${event.skill}, ${event.attribute})`, 1)
+      return line(event, `${who} tries a Maneuver (${capital(event.skill)}, ${capital(event.attribute)})`, 1)
     case 'interpose':
       return line(event, `${who} steps in for ${nameOf(state, event.target)}`, 1, 'good')
     case 'counter':
@@ -98,7 +116,7 @@ function tellDeed(event: Deed, state: ShownState): Line {
     case 'argue':
       return line(
         event,
-        `${who} argues with ${nameOf(state, event.target)} (${event.skill}, ${event.attribute})`,
+        `${who} argues with ${nameOf(state, event.target)} (${capital(event.skill)}, ${capital(event.attribute)})`,
         1,
       )
     default:
@@ -107,13 +125,15 @@ function tellDeed(event: Deed, state: ShownState): Line {
 }
 
 function placedWords({ by, figure, to }: Of<'placed'>, who: string, state: ShownState): string {
-  return by === figure ? `${who} slips to zone ${to}` : `${nameOf(state, by)} drives ${who} to zone ${to}`
+  return by === figure
+    ? `${who} slips to zone ${plain(to)}`
+    : `${nameOf(state, by)} drives ${who} to zone ${plain(to)}`
 }
 
 function wieldWords({ weapon }: Of<'weapon'>, who: string): string {
   return weapon === 'unarmed'
     ? `${who} goes on with ${weaponWords(weapon)}`
-    : `${who} takes ${weapon} in hand`
+    : `${who} takes the ${weapon} in hand`
 }
 
 const ATTACKS: Readonly<Record<string, string>> = {
@@ -129,7 +149,7 @@ function attackWords({ how, target, weapon, zones }: Of<'attack'>, who: string, 
   const whom = nameOf(state, target)
   const where = rangeWords(zones)
   if (how === 'spell') return `${who} casts ${weapon} at ${whom}, ${where}`
-  return `${who} ${ATTACKS[how] ?? 'attacks'} ${whom} with ${weaponWords(weapon)}, ${where}`
+  return `${who} ${ATTACKS[how] ?? 'attacks'} ${whom} ${withWeapon(weapon)}, ${where}`
 }
 
 type Result = Exclude<
@@ -167,7 +187,7 @@ function tellResult(event: Result, state: ShownState, who: string): Line {
     case 'miss':
       return line(event, `${who} misses ${nameOf(state, event.target)}`, 2, 'bad')
     case 'hit': {
-      const how = event.critical ? 'a critical hit' : 'a hit'
+      const how = event.critical ? 'A critical hit' : 'A hit'
       return line(event, `${how} on ${nameOf(state, event.target)}: ${hitWords(event)}`, 2, 'good')
     }
     case 'parried':
@@ -179,7 +199,7 @@ function tellResult(event: Result, state: ShownState, who: string): Line {
     case 'save':
       return line(
         event,
-        `${who}'s death save: ${event.natural} ${signed(event.modifier)} = ${event.total}`,
+        `${who}'s death save: ${event.natural} ${signed(event.modifier)} = ${plain(event.total)}`,
         1,
         'dice',
       )
@@ -202,7 +222,7 @@ function negatedWords({ counter, attack, critical }: Of<'negated'>, who: string)
 }
 
 function tellCheck(event: Of<'check'>, who: string): Line {
-  const sum = `${event.natural} ${signed(event.modifier)} = ${event.total}`
+  const sum = `${event.natural} ${signed(event.modifier)} = ${plain(event.total)}`
   const against = event.tn <= 0 ? '' : ` against ${event.tn}`
   const result =
     event.tn <= 0 ? '' : event.critical ? ', critical' : event.success ? ', success' : ', failure'
@@ -212,10 +232,10 @@ function tellCheck(event: Of<'check'>, who: string): Line {
 
 /** What goes above the cap is lost, and said to be. */
 function momentumWords({ before, after, amount }: Of<'momentum'>, who: string): string {
-  if (amount < 0) return `${who} pays ${-amount} Momentum: ${before} → ${after}`
+  if (amount < 0) return `${who} pays ${-amount} Momentum: ${plain(before)} → ${plain(after)}`
   if (after === before) return `${who} earns no Momentum: it is at its cap of ${after}`
   const capped = after < before + amount ? ', its cap' : ''
-  return `${who} earns ${amount} Momentum: ${before} → ${after}${capped}`
+  return `${who} earns ${amount} Momentum: ${plain(before)} → ${plain(after)}${capped}`
 }
 
 function damageWords(event: Of<'damage'>, who: string, state: ShownState): string {
@@ -229,7 +249,7 @@ function damageWords(event: Of<'damage'>, who: string, state: ShownState): strin
   const guard = areSame(event.guard, event.guardBefore) ? '' : `, Guard ${event.guardBefore} → ${event.guard}`
   const vitality = areSame(event.vitality, event.vitalityBefore)
     ? ''
-    : `, Vitality ${event.vitalityBefore} → ${event.vitality}`
+    : `, Vitality ${plain(event.vitalityBefore)} → ${plain(event.vitality)}`
   return `${who} takes ${sum}${layers}${guard}${vitality}`
 }
 
@@ -256,7 +276,7 @@ function impactWords(event: Of<'impact'>, who: string): string {
   const sum = `${who}: ${event.die}${flat}${off}`
   if (event.through === 0) return `${sum}: nothing comes through`
   const layer = event.layer === 0 ? '' : ` (${event.layer} held off)`
-  return `${sum} = ${event.through}${layer}, Composure ${event.before} → ${event.after}`
+  return `${sum} = ${event.through}${layer}, Composure ${plain(event.before)} → ${plain(event.after)}`
 }
 
 type Condition = Exclude<
@@ -284,9 +304,9 @@ function tellCondition(event: Condition, state: ShownState, who: string): Line {
       return line(event, `${who} ${what}`, 1, good ? 'good' : 'bad')
     }
     case 'lasting':
-      return line(event, `the wound will leave something with ${who}`, 2, 'bad')
+      return line(event, `${who} will keep a mark of this wound`, 2, 'bad')
     case 'worse':
-      return line(event, `${who} gets worse: Vitality ${event.vitality}`, 2, 'bad')
+      return line(event, `${who} gets worse: Vitality ${plain(event.vitality)}`, 2, 'bad')
     case 'holds':
       return line(event, `${who} holds on`, 2)
     case 'layer': {
@@ -300,9 +320,9 @@ function tellCondition(event: Condition, state: ShownState, who: string): Line {
         1,
       )
     case 'benefit':
-      return line(event, `what ${who} gains: ${benefitWords(event)}`, 2)
+      return line(event, `${who} gains ${benefitWords(event)}`, 2)
     case 'ward':
-      return line(event, `a ward of ${event.points} Guard lies on ${who}`, 2, 'good')
+      return line(event, `A ward of ${event.points} Guard protects ${who}`, 2, 'good')
     case 'healed':
       return line(
         event,
@@ -311,9 +331,9 @@ function tellCondition(event: Condition, state: ShownState, who: string): Line {
         'good',
       )
     case 'refused':
-      return line(event, `the surrender of ${who} is refused`, 1, 'bad')
+      return line(event, `The surrender of ${who} is refused`, 1, 'bad')
     case 'swayed':
-      return line(event, `it goes deeper than ${who} would like`, 2, 'bad')
+      return line(event, `The words change what ${who} believes or does`, 2, 'bad')
     case 'secret': {
       const said = event.text === '' ? '' : `: ${event.text}`
       return line(event, `${who} learns something about ${nameOf(state, event.target)}${said}`, 2, 'good')
@@ -334,5 +354,5 @@ const BENEFITS: Readonly<Record<string, string>> = {
 /** What the referee does not let a Maneuver be rolled with. */
 function vetoWords({ skill, attribute, what }: Of<'veto'>, who: string): string {
   const sent = what === 'other-skill' ? skill : attribute
-  return `The referee does not let ${who} use ${sent} for this Maneuver`
+  return `The referee does not let ${who} use ${capital(sent)} for this Maneuver`
 }

@@ -32,9 +32,11 @@ import { distance } from '../rules/zones.ts'
 import { type ShownFigure, type ShownState, stateForRules } from '../state/redaction.ts'
 import {
   type Arm,
+  areFoes,
   type Figure,
   figureAt,
   figureById,
+  isActive,
   profileOf,
   type SpellState,
   type State,
@@ -42,7 +44,7 @@ import {
 } from '../state/state.ts'
 import { chanceOf, oddsOf, percent, rolled, share } from './chances.ts'
 import { reasonInWords } from './reasons.ts'
-import { capital, nameOf, rangeWords, stanceWords, weaponWords } from './words.ts'
+import { capital, nameOf, rangeWords, stanceWords, withWeapon } from './words.ts'
 
 /** A decision in words. */
 export function question(decision: Decision, view: ShownState): QuestionText {
@@ -72,9 +74,9 @@ function askWords(decision: Decision, state: State): string {
     case 'speech':
       return turnWords(state, decision.by, who)
     case 'counter':
-      return `${named('attacker')} attacks ${who} with ${weaponWords(String(about['weapon']))}. Counter for 1 Momentum?`
+      return `${named('attacker')} attacks ${who} ${withWeapon(String(about['weapon']))}. Counter for 1 Momentum?`
     case 'interpose':
-      return `${named('attacker')} attacks ${named('target')} with ${weaponWords(String(about['weapon']))}. Does ${who} step in for 1 Momentum?`
+      return `${named('attacker')} attacks ${named('target')} ${withWeapon(String(about['weapon']))}. Does ${who} step in for 1 Momentum?`
     case 'counterattack':
       return `${who} has stopped the blow. Strike back at ${named('target')}?`
     case 'perfect-parry':
@@ -150,7 +152,7 @@ function otherAskWords(
     case 'maneuver-attribute':
       return `${who}: with which attribute?`
     case 'maneuver-fits':
-      return `${named('figure')} would roll a Maneuver with ${String(about['skill'] ?? 'a skill')} and ${String(about['attribute'] ?? 'an attribute')}. Does that fit?`
+      return `${named('figure')} would roll a Maneuver with ${capital(String(about['skill'] ?? 'a skill'))} and ${capital(String(about['attribute'] ?? 'an attribute'))}. Does that fit?`
     case 'maneuver-benefit':
       return `What does the Maneuver of ${named('figure')} gain?`
     case 'maneuver-ally':
@@ -360,12 +362,17 @@ function turnHint(state: State, figure: Figure, key: string, view: ShownState): 
     const modifier = defenceModifier(state, figure, figure.stance, 'grace')
     return `${oddsOf(state, figure, modifier, sceneNumber(state))}, 2 Guard until your turn`
   }
-  if (
-    verb === 'move' &&
-    Math.abs(Number(object) - figure.zone) + figure.moved > profileOf(state, figure).speed
-  )
-    return 'a double move: no action'
-  return ''
+  return verb === 'move' ? moveHint(state, figure, Number(object)) : ''
+}
+
+/** How near the nearest foe is in a zone, and what it costs to get there. */
+function moveHint(state: State, figure: Figure, zone: number): string {
+  const foes = state.figures.filter((other) => isActive(other) && areFoes(figure, other))
+  const [nearest] = foes.toSorted((one, other) => Math.abs(one.zone - zone) - Math.abs(other.zone - zone))
+  const range = nearest === undefined ? '' : rangeWords(Math.abs(nearest.zone - zone))
+  const near = nearest === undefined ? '' : `${nameOf(state, nearest.id)} ${range}`
+  const isDouble = Math.abs(zone - figure.zone) + figure.moved > profileOf(state, figure).speed
+  return [near, isDouble ? 'a double move: no action' : ''].filter((text) => text !== '').join('; ')
 }
 
 /** True where a Rally would bring nothing back. */

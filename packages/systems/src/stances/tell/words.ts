@@ -2,12 +2,14 @@
  * Small words that lines and questions share: names, stances, signs, distances.
  */
 
+import { HIDDEN, type Hidden } from '@steelyard/kernel'
 import type { Stance } from '../rules/words.ts'
 import type { ShownState } from '../state/redaction.ts'
 import { figureById, profileOf } from '../state/state.ts'
 
 /** What a figure, a side or the referee is called. */
 export function nameOf(state: ShownState, id: string): string {
+  if (id === 'referee') return 'The referee'
   const figure = figureById(state, id)
   if (figure !== undefined) return profileOf(state, figure).name
   return state.setup.sides.find((side) => side.id === id)?.name ?? id
@@ -45,6 +47,11 @@ export function weaponWords(weapon: string): string {
   return weapon === 'unarmed' ? 'bare hands' : weapon
 }
 
+/** A weapon in a sentence: "with the longsword", "with bare hands". */
+export function withWeapon(weapon: string): string {
+  return `with ${weapon === 'unarmed' ? '' : 'the '}${weaponWords(weapon)}`
+}
+
 /** Engaged, Close or Far. */
 export function rangeWords(zones: number): string {
   return zones === 0 ? 'Engaged' : zones === 1 ? 'at Close' : 'at Far'
@@ -53,4 +60,9 @@ export function rangeWords(zones: number): string {
 /** The first letter in upper case. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A number with a proper minus sign; what is hidden stays so. */
+export function plain(number: number | Hidden): string {
+  return number === HIDDEN ? String(number) : String(number).replace('-', '−')
 }

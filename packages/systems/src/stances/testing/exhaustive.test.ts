@@ -14,6 +14,17 @@ import { randomScenario } from './generate.ts'
 
 const only = process.env['STEELYARD_GAME']
 
+/**
+ * The fights that show something new, found by playing all of them in order. They are enough until a rule changes what
+ * they show; then the others are played as well. STEELYARD_GAME=renew plays all in order and prints the list anew;
+ * `npm run soak` plays all as well.
+ */
+const SHOWING =
+  '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 24 25 26 28 29 30 31 33 41 45 49 52 55 ' +
+  '58 60 70 71 83 115 173 235'
+const isWhole = only === 'renew' || process.env['STEELYARD_SOAK'] === '1'
+const known = isWhole ? [] : SHOWING.split(' ').map(Number)
+
 /** By question the first words of its answers. */
 const CHOSEN: Readonly<Record<string, string>> = {
   stance: 'aggressive balanced defensive',
@@ -126,7 +137,9 @@ test('random fights show everything there is', () => {
     wanted,
     chosen,
     seen,
-    only: only === undefined ? null : Number(only),
+    known,
+    only: only === undefined || only === 'renew' ? null : Number(only),
   })
+  if (only === 'renew') expect.fail(found.showing.join(' '))
   if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
 })
