@@ -20,7 +20,7 @@ import * as round from './rules/common/round.ts'
 import { begin, join, type Scenario, scenarioSchema, sheets } from './scenario/setup.ts'
 import { normaliseSheet } from './scenario/sheet.ts'
 import { afterFight } from './scenario/sheets-after.ts'
-import { printStatblock } from './scenario/statblock.ts'
+import { printStatblock, traitsInWords } from './scenario/statblock.ts'
 import { counters } from './state/keys/counters.ts'
 import { winKeyOf } from './state/keys/win-key.ts'
 import { redaction, type ShownState } from './state/redaction.ts'
@@ -107,5 +107,6 @@ export const warband: System<State, Scenario, ShownState> = defineSystem<State, 
   seatReferee,
   after: afterFight,
   statblock: statblocks(sheets, normaliseSheet, printStatblock),
+  wordsOf: (sheet) => ('note' in sheet && typeof sheet.note === 'string' ? traitsInWords(sheet.note) : ''),
   between: betweenFights(() => warband),
 })

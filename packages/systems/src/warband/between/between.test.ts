@@ -1,8 +1,9 @@
 /**
  * Between fights: days and weeks of rest, which Wound has its week, people who come, and the gear of the fallen.
  */
+import { Fight, interludeOf } from '@steelyard/kernel'
 import { expect } from 'vitest'
-import { playBetween, sheetOf, told } from '../../testing/interludes.ts'
+import { interludeScenario, playBetween, sheetOf, told } from '../../testing/interludes.ts'
 import { rule } from '../../testing/rule.ts'
 import { warband } from '../index.ts'
 
@@ -80,5 +81,33 @@ rule(
       'peril hero',
     ])
     expect(told(armoured).join()).toContain('the better save is 7')
+  },
+)
+
+/** Tests on the way, one after the other. */
+function tested(given: Parameters<typeof interludeScenario>[0], trials: readonly string[]): Fight {
+  const fight = Fight.create(interludeOf(warband).system, interludeScenario(given), { seed: 'tests' })
+  for (const trial of trials)
+    for (const answer of ['trial', trial]) fight.answer(fight.questions[0]?.id ?? '', answer)
+  return fight
+}
+
+rule(
+  ['warband.wound.5-guts', 'warband.wound.4-leg', 'warband.wound.6-head', 'warband.out.test'],
+  'a Wound makes tests of its characteristic harder by 1 in 6, and no others',
+  () => {
+    const wounds = [{ number: 5 }]
+    const given = { system: warband, figures: [hero({ vigor: 13, agility: 13, finesse: 13, wounds })] }
+    const log = told(tested(given, ['hero vigor', 'hero agility'])).join()
+    expect(log).toMatch(/the test of vigor (succeeds|fails), at 2 in 6/)
+    expect(log).toMatch(/the test of agility (succeeds|fails), at 3 in 6/)
+    expect(log.match(/a Wound made it harder/g)).toHaveLength(1)
+    for (const [number, what] of [
+      [4, 'agility'],
+      [6, 'finesse'],
+    ]) {
+      const hurt = { system: warband, figures: [hero({ wounds: [{ number }] })] }
+      expect(told(tested(hurt, [`hero ${what}`])).join()).toMatch(/, at 1 in 6/)
+    }
   },
 )

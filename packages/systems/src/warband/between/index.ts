@@ -17,7 +17,7 @@ import { woundNames } from '../rules/common/wounds.ts'
 import { sheets } from '../scenario/setup.ts'
 import { type CarriedItem, carriedField, type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import type { State } from '../state/state.ts'
-import { lights, peril, replacement, retainer, retainersLeft } from './people.ts'
+import { lights, peril, replacement, retainer, retainersLeft, trial, trialOf } from './people.ts'
 import { days, downtime, isHurt, unrested, week } from './rest.ts'
 
 const MOST_THINGS = 20
@@ -56,7 +56,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     sheets,
     complete: (input) => sheetSchema.parse(input),
     rule: 'warband.recover.day',
-    activities: [days, week, downtime, retainer, replacement, spoils, lights, peril(game)],
+    activities: [days, week, downtime, retainer, replacement, spoils, lights, peril(game), trial(game)],
     advice,
     decisions: [
       {
@@ -71,6 +71,7 @@ export function betweenFights(game: () => System<State>): Interlude {
         title: 'Who stands in for the dead',
         who: 'the company',
       },
+      { name: 'between-trial', id: 'warband.out.test', title: 'Who is tested in what', who: 'the company' },
     ],
     values: { hp: 'HP' },
     notes: {
@@ -82,13 +83,25 @@ export function betweenFights(game: () => System<State>): Interlude {
         `${amount} ${amount === 1 ? 'light is' : 'lights are'} enough, one for each rank`,
       escapes: ({ amount }) => `the better save is ${amount}, and it holds`,
       caught: ({ amount }) => `the better save is ${amount}, and it fails`,
+      succeeds: ({ detail, amount }) => `the test of ${detail} succeeds, at ${amount} in 6`,
+      fails: ({ detail, amount }) => `the test of ${detail} fails, at ${amount} in 6`,
+      hampered: () => 'a Wound made it harder by 1',
     },
-    rolls: { 'looted-shield': 'whether the shield is whole', 'best-save': 'the better save' },
+    rolls: { 'looted-shield': 'whether the shield is whole', 'best-save': 'the better save', trial: 'test' },
     question: ({ name, about }, { figures }) => {
       if (name === 'between-hireling') {
         const who = (id: string): string => figures.find((each) => each.id === id)?.name ?? id
         return { ask: `Who stands in for ${who(figureIn(about))}?`, label: who, hint: () => '' }
       }
+      if (name === 'between-trial')
+        return {
+          ask: 'Who is tested in what?',
+          label: (key) => {
+            const { id, what } = trialOf(key)
+            return `${figures.find((each) => each.id === id)?.name ?? id}: ${what}`
+          },
+          hint: () => '',
+        }
       if (name !== 'between-wound') return null
       const member = figures.find(({ id }) => id === figureIn(about))
       const woundOf = (key: string) => member?.sheet.wounds[Number(key)]
@@ -109,6 +122,7 @@ export function betweenFights(game: () => System<State>): Interlude {
         .map((thing) => ({ name: thing.name, thing })),
       ...(shield === 'ready' || shield === 'slung' ? [{ name: 'shield', thing: 'shield' }] : []),
     ],
+    isOfField: (fact) => fact.startsWith('place ') || fact.startsWith('space '),
     kills: (events) => killsIn(events, ['dead']),
   })
 }

@@ -18,7 +18,8 @@ import {
   tellNote,
 } from '@steelyard/kernel'
 import { extraRetainers } from '../rules/common/aftermath.ts'
-import { bestSave, captureOf, deathOf } from '../rules/common/fighter.ts'
+import { bestSave, captureOf, deathOf, testChance } from '../rules/common/fighter.ts'
+import { GUTS, HEAD, LEG, suffers, woundRules } from '../rules/common/wounds.ts'
 import { type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import { figureById, type State } from '../state/state.ts'
 
@@ -129,6 +130,53 @@ export const lights: Activity<Sheet> = {
     const amount = Math.ceil(living(state).length / RANK)
     tellNote(table, { rule: 'warband.battle.light', figure: '', what: 'lights', amount })
   },
+}
+
+/** What a Wound takes from tests of a characteristic, by the number of the Wound. */
+const CHARACTERISTICS = { vigor: GUTS, agility: LEG, finesse: HEAD } as const
+type Characteristic = keyof typeof CHARACTERISTICS
+const characteristics = ['vigor', 'agility', 'finesse'] as const satisfies readonly Characteristic[]
+
+const TEST: Roll = { name: 'trial', rule: 'warband.out.test' }
+
+/** Who can be tested in what: "brand vigor". */
+function trials(state: InterludeState<Sheet>): string[] {
+  return living(state)
+    .filter(({ sheet }) => sheet.kind === 'pc')
+    .flatMap(({ id }) => characteristics.map((what) => `${id} ${what}`))
+}
+
+/** A test by its key. */
+export function trialOf(target: string): { readonly id: string; readonly what: Characteristic } {
+  const [id = '', which = ''] = target.split(' ')
+  return { id, what: characteristics.find((each) => each === which) ?? 'vigor' }
+}
+
+/** A test of a characteristic that the days between ask for; a Wound of guts, leg or head makes it harder. */
+// rules: warband.wound.4-leg, warband.wound.5-guts, warband.wound.6-head
+export function trial(game: () => System<State>): Activity<Sheet> {
+  return {
+    key: 'trial',
+    rule: 'warband.out.test',
+    hint: 'Where the referee calls for it: a door to force, a wall to climb, a lock to pick.',
+    offered: (state) => (trials(state).length > 0 ? [''] : []),
+    label: () => 'A test on the way',
+    carryOut(table, state) {
+      const to = { id: COMPANY, seat: COMPANY }
+      const rule = 'warband.out.test'
+      const chosen = table.ask(option({ name: 'between-trial', rule, to, options: trials(state) }))
+      const { id, what } = trialOf(chosen)
+      const stage = stageOf(game(), state)
+      const figure = figureById(stage, id)
+      const wounded = figure !== undefined && suffers(stage, figure, CHARACTERISTICS[what])
+      const odds = testChance(memberNamed(state, id).sheet[what], false, wounded, false)
+      const succeeds = table.atMost(6, odds, TEST, id)
+      const note = { rule, figure: id, detail: what, amount: odds }
+      tellNote(table, { ...note, what: succeeds ? 'succeeds' : 'fails' })
+      if (wounded)
+        tellNote(table, { rule: woundRules[CHARACTERISTICS[what] - 1] ?? '', figure: id, what: 'hampered' })
+    },
+  }
 }
 
 /** A danger that two saves fit: the better one is rolled. */

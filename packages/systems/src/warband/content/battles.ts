@@ -41,8 +41,8 @@ function battle({
   readonly field?: Row | undefined
 }): Sample {
   const sides = [
-    { id: 'party', name: 'The banner', figures: ours },
-    { id: 'foes', name: 'The horde', figures: theirs },
+    { id: 'players', name: 'The banner', figures: ours },
+    { id: 'npcs', name: 'The horde', figures: theirs },
   ]
   const scenario = { system: 'warband', title, summary, field: { scale: 'battle', ...field }, sides }
   return { id, title, summary, scenario }

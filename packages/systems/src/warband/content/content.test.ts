@@ -7,7 +7,7 @@ import { rule } from '../../testing/rule.ts'
 import { warband } from '../index.ts'
 import { gearNamed, spacesIn, weapons } from '../rules/common/gear.ts'
 import { normaliseSheet } from '../scenario/sheet.ts'
-import { parseStatblock, printStatblock } from '../scenario/statblock.ts'
+import { parseStatblock, printStatblock, traitsInWords } from '../scenario/statblock.ts'
 import { foes, heroes, troops } from './figures.ts'
 import { content, findFigure } from './index.ts'
 import { scenarios } from './scenarios.ts'
@@ -33,7 +33,9 @@ describe('stat blocks', () => {
   test.each(blocks.map(({ id, block }) => [id, block]))('%s prints as it is written', (_, block) => {
     const read = parseStatblock(block)
     if (!read.ok) throw new Error(read.error)
-    expect(read.notes).toEqual([])
+    // What no rule carries out is said, and nothing else.
+    const words = traitsInWords(read.sheet.note ?? '')
+    expect(read.notes).toEqual(words === '' ? [] : [`"${words}" is kept as a note: no rule carries it out`])
     expect(printStatblock(normaliseSheet(read.sheet))).toBe(block)
   })
 })
@@ -92,7 +94,7 @@ describe('scenarios', () => {
     '%s can be played',
     (_, scenario) => {
       const state = warband.begin(parseScenario(warband, scenario))
-      expect(state.setup.sides.map(({ id }) => id)).toEqual(['party', 'foes'])
+      expect(state.setup.sides.map(({ id }) => id)).toEqual(['players', 'npcs'])
       expect(new Set(state.figures.map(({ side }) => side)).size).toBe(2)
     },
   )

@@ -1,8 +1,9 @@
 /**
  * Good play: count expected hits. Call the enemy leader out if one's own would beat him, shoot while they come, charge
- * rather than be charged but not into spears, trip a single foe before the blows fall, finish the weakest first, fight
- * with a dagger rather than with a bow, spend shield, helmet and mount where they save the last hit points, leave melee
- * when one more blow would kill, and bandage those who bleed. What it has no opinion on it does as the plain fighter.
+ * rather than be charged but not into spears, spread over equals and fall upon one of those who are far stronger, trip a
+ * single foe before the blows fall, finish the weakest first, fight with a dagger rather than with a bow, spend shield,
+ * helmet and mount where they save the last hit points, leave melee when one more blow would kill, and bandage those who
+ * bleed. What it has no opinion on it does as the plain fighter.
  */
 import { type Decision, type Policy, type PolicyAnswer, usualChoice } from '@steelyard/kernel'
 import { wins } from '../rules/common/duels.ts'
@@ -113,10 +114,13 @@ export function danger(state: State, figure: Figure): number {
   return hits
 }
 
+/** What a leader is worth beside a blow: more than that somebody holds him, less than that several do. */
+const LEADER = 0.6
+
 /** How good a target is: what one die is worth on it, more if it falls by it, most if it leads. */
 function prey(state: State, figure: Figure, foe: Figure): number {
-  const leads = state.leaders[foe.side] === foe.at ? 1 : 0
-  return chance(state, figure, foe) / 12 / Math.max(1, foe.hp) + leads / 10
+  const leads = state.leaders[foe.side] === foe.at ? LEADER : 0
+  return chance(state, figure, foe) / 12 / Math.max(1, foe.hp) + leads
 }
 
 /** The option with the best figure by this measure, lowest first. */
@@ -143,27 +147,6 @@ function shouldLeave(state: State, figure: Figure): boolean {
   return figure.hp === 0 && danger(state, figure) > 0
 }
 
-/** Spears stand and wait for those who come within reach of a charge, unless friends without spears go on. */
-function letsThemCome(state: State, figure: Figure): boolean {
-  if (!weaponOf(state, figure).stopsCharge || figure.prone > 0 || friendsGoOn(state, figure)) return false
-  return state.figures.some(
-    (foe) =>
-      areFoes(figure, foe) &&
-      isIn(foe) &&
-      foe.fleeing === 0 &&
-      !armAt(state, foe.wield).missile &&
-      distance(state, figure, foe) <= 11,
-  )
-}
-
-function friendsGoOn(state: State, figure: Figure): boolean {
-  return state.figures.some((friend) => {
-    if (friend.side !== figure.side || friend === figure || !isIn(friend)) return false
-    const { stopsCharge, missile } = weaponOf(state, friend)
-    return !stopsCharge && !missile
-  })
-}
-
 /** How far to go: no farther than those who walk with him, lest he comes upon them alone. */
 function spaces(state: State, decision: Decision, figure: Figure): PolicyAnswer {
   if (Reflect.get(Object(decision.about), 'how') !== 'advance') return usualChoice(decision)
@@ -184,7 +167,6 @@ function walks(state: State, friend: Figure): boolean {
 
 function declare(state: State, decision: Decision, figure: Figure): PolicyAnswer {
   if (shouldLeave(state, figure) && whyNotAnnounce(state, figure, 'retreat') === '') return 'retreat'
-  if (!isEngaged(state, figure) && letsThemCome(state, figure) && state.idle < 3) return 'stay'
   if (wantsBowAgain(state, figure)) return 'stay'
   return simple(state, decision)
 }
@@ -196,9 +178,6 @@ function opening(state: State, decision: Decision, figure: Figure): PolicyAnswer
     if (wantsBowAgain(state, figure) && whyNotOpening(state, figure, 'ready') === '') return 'ready'
     if (whyNotOpening(state, figure, 'charge-throw') === '' && throwsWell(state, figure))
       return 'charge-throw'
-    const waits = figure.declared === 'none' || figure.declared === 'stay'
-    if (waits && letsThemCome(state, figure) && state.idle < 3)
-      return whyNotOpening(state, figure, 'throw') === '' && figure.second >= 0 ? 'throw' : 'nothing'
   } else if (shouldTrip(state, figure) && whyNotOpening(state, figure, 'gambit') === '') return 'gambit'
   return simple(state, decision)
 }
@@ -248,7 +227,7 @@ function target(state: State, decision: Decision, figure: Figure): PolicyAnswer 
       return bestShot(state, decision, figure)
     case 'charge':
     case 'close':
-      return best(state, decision, (foe) => chargePrice(state, figure, foe))
+      return chargeTarget(state, decision, figure)
     case 'spell':
       return best(state, decision, (foe) => (areFoes(figure, foe) ? -foe.might : foe === figure ? 0 : 1))
     case 'advance':
@@ -279,11 +258,32 @@ function shotWorth(state: State, figure: Figure, foe: Figure, arm: Arm, nearest:
   return (dice * hit) / 12 / Math.max(1, foe.hp) - (crowded ? dice / 4 : 0)
 }
 
-/** Foes whom nobody holds yet come first: whoever is left free goes round to somebody's back. */
-function chargePrice(state: State, figure: Figure, foe: Figure): number {
-  const spear = weaponOf(state, foe).stopsCharge ? 0.5 : 0
-  const held = 0.9 * foe.contact.length
-  return spear + held - prey(state, figure, foe) + distance(state, figure, foe) / 100
+/**
+ * Foes whom nobody holds yet come first: whoever is left free goes round to somebody's back. Who is outmatched has no
+ * one to spare for that, and falls upon one together with the others.
+ */
+function chargeTarget(state: State, decision: Decision, figure: Figure): PolicyAnswer {
+  const spread = isOutmatched(state, figure) ? 0 : 0.9
+  return best(state, decision, (foe) => {
+    const spear = weaponOf(state, foe).stopsCharge ? 0.5 : 0
+    const held = spread * foe.contact.length
+    return spear + held - prey(state, figure, foe) + distance(state, figure, foe) / 100
+  })
+}
+
+const OUTMATCHED = 3
+
+/** True if the other side has several times the blows and hit points of one's own. */
+function isOutmatched(state: State, figure: Figure): boolean {
+  let own = 0
+  let theirs = 0
+  for (const other of state.figures) {
+    if (!isIn(other)) continue
+    const worth = ownAttacks(other) * Math.max(1, other.hp)
+    if (other.side === figure.side) own += worth
+    else if (areFoes(figure, other)) theirs += worth
+  }
+  return theirs > OUTMATCHED * own
 }
 
 // ── Melee ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ import { parseStatblock, printStatblock } from './statblock.ts'
 test('a creature in three lines', () => {
   const read = parseStatblock('### Marsh Ogre\nAR 1, HP 4, ATK 3, MV 8, MGT 4\nTraits: Weak to fire')
   if (!read.ok) throw new Error(read.error)
-  expect(read.notes).toEqual([])
+  expect(read.notes).toEqual(['"Weak to fire" is kept as a note: no rule carries it out'])
   expect(printStatblock(normaliseSheet(read.sheet))).toMatch(
     /^Marsh Ogre; MGT 4, HP 4, ATK 3, AR 1 \(natural 1\), MV 8, .*Weak to fire/,
   )

@@ -77,12 +77,12 @@ function readParts(parts: readonly string[], draft: Draft, notes: string[]): voi
       draft.agility = Number(scores[2])
       draft.finesse = Number(scores[3])
     } else if (NUMBERS.test(part)) continue
-    else if (at < from) readTraits(part, draft)
+    else if (at < from) readTraits(part, draft, notes)
     else if (/^skills\s/i.test(part)) readSkills(part.slice(7), draft, notes)
     else if (stage === 'weapons') {
       readWeapons(part, draft, notes)
       stage = 'rest'
-    } else readTraits(part, draft)
+    } else readTraits(part, draft, notes)
   }
 }
 
@@ -169,7 +169,7 @@ function readWeapons(part: string, draft: Draft, notes: string[]): void {
     else if (name !== '—' && name !== '-' && name !== 'none') unknown.push(text)
   }
   const words = found.length === 0 && items.length === 0
-  if (words && unknown.length > 0) readTraits(part, draft)
+  if (words && unknown.length > 0) readTraits(part, draft, notes)
   for (const text of unknown)
     notes.push(
       `"${text.slice(0, 60)}" is no weapon of the list and ${words ? 'stays a word' : 'is left out'}`,
@@ -191,10 +191,29 @@ function readSkills(part: string, draft: Draft, notes: string[]): void {
 const SIZES: Readonly<Record<string, number>> = { tiny: -2, small: -1, large: 1, huge: 2 }
 
 /** Words that mean something to the rules; the whole line is kept as a note. */
-function readTraits(part: string, draft: Draft): void {
+/** The traits of a note that no rule carries out. */
+export function traitsInWords(note: string): string {
+  return splitOutside(note)
+    .filter((trait) => !hasRule(trait))
+    .join(', ')
+}
+
+function hasRule(trait: string): boolean {
+  const draft: Draft = { name: '' }
+  readTraitsWithRules(trait.toLowerCase(), draft)
+  return Object.keys(draft).length > 1
+}
+
+/** Traits in words: those with a rule are carried out, and all of them are kept. */
+function readTraits(part: string, draft: Draft, notes: string[]): void {
   if (part === '' || part === '—' || part === '-') return
   draft.note = draft.note === undefined ? part : `${draft.note}, ${part}`
-  const text = part.toLowerCase()
+  readTraitsWithRules(part.toLowerCase(), draft)
+  const words = traitsInWords(part)
+  if (words !== '') notes.push(`"${words.slice(0, 60)}" is kept as a note: no rule carries it out`)
+}
+
+function readTraitsWithRules(text: string, draft: Draft): void {
   for (const [word, size] of Object.entries(SIZES))
     if (new RegExp(`\\b${word}\\b`).test(text)) draft.size = size
   if (/\bfast\b/.test(text)) draft.fast = true

@@ -20,7 +20,7 @@ import {
   unitAt,
 } from '../state/state.ts'
 import { orderLabel } from './labels.ts'
-import { counted } from './words.ts'
+import { blowResult, counted } from './words.ts'
 
 const codes = [
   'line',
@@ -126,10 +126,8 @@ function blowsWords(event: Of<'blows'>, state: State): string {
   const who = alone === '' ? `${unitName(state, event.unit)}, ${rankName(event.rank)},` : alone
   const whom = `${unitName(state, event.enemy)}, ${rankName(event.target)},`
   const dice = `${counted(event.dice, 'die', 'dice')} at ${event.chance} or less`
-  const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
-  const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
   const verb = does(state, event.figure || event.unit, blowVerb(event))
-  return `${who} ${verb} ${whom} ${armedWith(event.weapon)}: ${dice}, ${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+  return `${who} ${verb} ${whom} ${armedWith(event.weapon)}: ${dice}, ${blowResult(event)}`
 }
 
 function overflowWords({ unit, rank, chance, dice, damage }: Of<'overflow'>, state: State): string {

@@ -11,7 +11,7 @@ import { type ShownEvent, type ShownState, stateForRules } from '../state/redact
 import { figureById, type State } from '../state/state.ts'
 import { armedWith, type BattleEvent, does, isOfBattle, tellBattle, unitName } from './battle.ts'
 import { aloneWords, moveWords } from './labels.ts'
-import { counted, nameOf } from './words.ts'
+import { blowResult, counted, nameOf } from './words.ts'
 
 type Of<Code extends ShownEvent['event']> = Extract<ShownEvent, { event: Code }>
 
@@ -88,9 +88,7 @@ function tellAttack(event: Of<'attack'>, state: State): Line {
       0,
       tone,
     )
-  const criticals = event.criticals === 0 ? '' : `, ${counted(event.criticals, 'critical')}`
-  const astray = event.astray === 0 ? '' : `, ${event.astray} astray`
-  const result = `${counted(event.hits, 'hit')}${criticals}${astray}, ${event.damage} damage`
+  const result = blowResult(event)
   const dice = counted(event.dice, 'die', 'dice')
   return line(
     event,
@@ -160,7 +158,7 @@ function deedWords(event: Deed, state: State): string {
       return actionWords(event, state)
     case 'gambit': {
       const help = event.joined === 0 ? '' : ` with ${event.joined} more`
-      return `${named(event.figure)} tries to ${event.what} ${named(event.target)}${help}: ${oddsWords(event)}, ${event.success ? 'success' : 'failure'}`
+      return `${named(event.figure)} tries ${gambitWords(event.what)} ${named(event.target)}${help}: ${oddsWords(event)}, ${event.success ? 'success' : 'failure'}`
     }
     case 'grapple':
       return `${named(event.figure)} grapples ${named(event.foe)}: ${event.total} against ${event.other}, ${event.result}`
@@ -205,7 +203,7 @@ function travelWords({ figure, how, target, spaces }: Of<'move'>, state: State):
   const who = nameOf(state, figure)
   const whom = target === '' ? '' : ` ${nameOf(state, target)}`
   const far = spaces === 0 ? '' : ` (${counted(spaces, 'space')})`
-  const verb = how === 'advance' && target === '' ? 'moves' : (TRAVEL[how] ?? how)
+  const verb = target === '' ? (ALONE[how] ?? TRAVEL[how] ?? how) : (TRAVEL[how] ?? how)
   return `${who} ${verb}${how === 'pushed' ? ` by${whom}` : whom}${far}`
 }
 
@@ -214,13 +212,36 @@ const TRAVEL: Readonly<Record<string, string>> = {
   advance: 'advances towards',
   withdraw: 'withdraws',
   pursue: 'catches up with',
-  close: 'closes with',
+  close: 'closes in on',
   crawl: 'crawls',
   retreat: 'retreats from melee',
   meet: 'moves to meet',
   flee: 'flees',
   evade: 'runs',
   pushed: 'is pushed back',
+}
+
+/** What the referee ruled on something that was used or tried. */
+function callWords({ what, answer }: Of<'call'>, state: State): string {
+  const [by = '', ...tried] = what.split(' ')
+  const thing = tried.join(' ').replace(/^\d+ /, '').replaceAll('-', ' ')
+  const whose = nameOf(state, by)
+  const attempt = thing === 'other' ? `what ${whose} tries` : `the ${thing} of ${whose}`
+  return `The referee rules on ${attempt}: it ${answer}`
+}
+
+/** Ways to go that lead to nobody in particular. */
+const ALONE: Readonly<Record<string, string>> = {
+  charge: 'charges ahead',
+  advance: 'moves',
+  pursue: 'follows',
+  close: 'closes in',
+  meet: 'moves',
+}
+
+/** What a gambit is after, up to the name of its target. */
+function gambitWords(what: string): string {
+  return what === 'other' ? 'something else on' : `to ${what}`
 }
 
 function actionWords({ figure, what, detail }: Of<'action'>, state: State): string {
@@ -242,7 +263,7 @@ function actionWords({ figure, what, detail }: Of<'action'>, state: State): stri
     case 'other':
       return `${who} does something else`
     default:
-      return `${who} ${ACTIONS[what] ?? what} the ${thing}`
+      return `${who} ${ACTIONS[what] ?? what} ${thing === 'unarmed' ? 'bare hands' : `the ${thing}`}`
   }
 }
 
@@ -271,7 +292,7 @@ function holdWords({ figure, foe, what, amount }: Of<'hold'>, state: State): str
     case 'blows':
       return `${who} takes the blows of ${whom}`
     case 'held':
-      return `${who} is held for it`
+      return `${who} is seized by ${whom} instead`
     default:
       return `${who} is thrown by ${whom}`
   }
@@ -483,6 +504,6 @@ function tellRest(
         'quiet',
       )
     case 'call':
-      return line(event, `The referee on ${event.what.replaceAll('-', ' ')}: ${event.answer}`, 1)
+      return line(event, callWords(event, state), 1)
   }
 }

@@ -67,6 +67,8 @@ const ORDERS: Readonly<Record<Exclude<OrderKey | AloneKey | AnnouncedMove, Openi
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
+  works: 'It works',
+  fails: 'It fails',
   stay: 'No move',
   pass: 'Nobody else',
 }
@@ -97,7 +99,7 @@ export function moveWords(what: string): string {
 
 /** An announced move towards nobody. */
 export function aloneWords(what: string): string {
-  return what === 'advance' ? 'advance' : moveWords(what)
+  return what === 'advance' ? 'advance' : what === 'close' ? 'close in' : moveWords(what)
 }
 
 const TOWARDS: Readonly<Record<string, string>> = {

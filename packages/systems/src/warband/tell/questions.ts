@@ -2,11 +2,12 @@
  * Questions in words: what is asked, a label for every option, a hint with its chance where a number helps, and why not.
  */
 import { type Decision, HIDDEN, type QuestionText } from '@steelyard/kernel'
-import { chanceAgainst, limited, weaponOf } from '../rules/common/fighter.ts'
+import { chanceAgainst, limited, targetsOf, weaponOf } from '../rules/common/fighter.ts'
 import { distance } from '../rules/common/place.ts'
+import { moveTargets } from '../rules/skirmish/opening.ts'
 import { nearestDistance } from '../rules/skirmish/ranged.ts'
 import { type ShownState, stateForRules } from '../state/redaction.ts'
-import { figureAt, figureById, profileOf, type State } from '../state/state.ts'
+import { type Figure, figureAt, figureById, profileOf, type State } from '../state/state.ts'
 import { askBattle, labelBattle } from './battle.ts'
 import { actionLabel } from './labels.ts'
 import { ARROWS } from './map.ts'
@@ -24,7 +25,7 @@ export function question(decision: Decision, view: ShownState): QuestionText {
     ask: askWords(decision, state, view),
     label: (key) => labelWords(decision, key, state),
     hint: (key) => hintWords(decision, key, state, view),
-    lead: (key) => LEADS[key] ?? '',
+    lead: (key) => (onlyTarget(decision, key, state) === undefined ? (LEADS[key] ?? '') : ''),
     reason: (forbidden) => reasonWords(decision, forbidden, state),
   }
 }
@@ -36,6 +37,20 @@ const LEADS: Readonly<Record<string, string>> = {
   advance: 'Advance on',
   shoot: 'Shoot',
   meet: 'Meet',
+}
+
+/** The only one whom an act can be for: it is not asked whom, so the act names them. */
+function onlyTarget({ name, by }: Decision, key: string, state: State): Figure | undefined {
+  const figure = figureById(state, by)
+  if (figure === undefined || state.units.length > 0) return undefined
+  const targets = targetsFor(name, key, state, figure)
+  return targets.length === 1 ? targets[0] : undefined
+}
+
+function targetsFor(name: string, key: string, state: State, figure: Figure): readonly Figure[] {
+  if (name === 'melee' && key === 'attack') return targetsOf(state, figure)
+  const moves = name === 'opening' || name === 'declare'
+  return moves && (key === 'charge' || key === 'advance') ? moveTargets(state, figure, key) : []
 }
 
 function askWords(decision: Decision, state: State, view: ShownState): string {
@@ -165,9 +180,9 @@ function otherAskWords(
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pursue: { 'let-go': 'Let them go' },
   approach: {
-    front: 'From the front',
-    flank: 'At the flank: First Strike, +1 to hit',
-    rear: 'From behind: First Strike, one more die',
+    front: 'from the front',
+    flank: 'at the flank (First Strike, +1 to hit)',
+    rear: 'from behind (First Strike, one more die)',
   },
   helmet: { keep: 'Keep the helmet', wound: 'Against the Wound', damage: 'Against the damage' },
   'offer-surrender': { offer: 'Offer surrender' },
@@ -178,6 +193,8 @@ function labelWords(decision: Decision, key: string, state: State): string {
   if (battle !== '') return battle
   const figure = figureById(state, key)
   if (figure !== undefined) return profileOf(state, figure).name
+  const only = onlyTarget(decision, key, state)
+  if (only !== undefined) return `${LEADS[key] ?? ''} ${profileOf(state, only).name}`
   const special = SPECIAL[decision.name]?.[key]
   if (special !== undefined) return special
   if (decision.name === 'facing') return ARROWS[Number(key)] ?? key
@@ -189,9 +206,9 @@ function labelWords(decision: Decision, key: string, state: State): string {
 /** What the chance is where dice will fall on the target, how it is, and how far it stands. */
 function hintWords(decision: Decision, key: string, state: State, view: ShownState): string {
   const asked = figureById(state, decision.by)
-  const target = figureById(state, key)
+  const target = figureById(state, key) ?? onlyTarget(decision, key, state)
   if (asked === undefined || target === undefined || asked.side === target.side) return ''
-  const { how, weapon } = facts(decision)
+  const { how = key === 'attack' ? 'charge' : key, weapon } = facts(decision)
   const away = distance(state, asked, target)
   const { hp, hpMax } = figureAt(view, target.at)
   const known = [`HP ${hp}/${hpMax}`, counted(away, 'space')]

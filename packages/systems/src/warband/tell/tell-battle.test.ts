@@ -77,7 +77,7 @@ describe('battles in words', () => {
     })
     const play = playRound(state, { dice: [1, 9, 8] })
     const lines = play.events.map((event) => warband.tell.event(event, state).text)
-    expect(lines).toContain('Footmen attack Chief with the cudgel: 1 die at 8 or less, 0 hits, 0 damage')
+    expect(lines).toContain('Footmen attack Chief with the cudgel: 1 die at 8 or less, no hit')
     expect(lines).toContain('Orcs, front rank: 1 falls, none of them left')
   })
 

@@ -24,6 +24,18 @@ import { rareFight } from './generate-rare.ts'
 
 const only = process.env['STEELYARD_GAME']
 
+/**
+ * The fights that show something new, found by playing all of them in order. They are enough until a rule changes what
+ * they show; then the others are played as well. STEELYARD_GAME=renew plays all in order and prints the list anew;
+ * `npm run soak` plays all as well.
+ */
+const SHOWING =
+  '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 21 23 25 26 27 29 30 33 34 35 36 37 38 39 40 42 ' +
+  '45 47 53 59 60 63 64 65 68 70 73 82 83 85 86 88 92 93 109 111 113 119 122 125 135 214 218 254 428 ' +
+  '453 501 1694'
+const isWhole = only === 'renew' || process.env['STEELYARD_SOAK'] === '1'
+const known = isWhole ? [] : SHOWING.split(' ').map(Number)
+
 /** The words of the questions whose every answer must come up. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   opening: openingKeys,
@@ -186,7 +198,9 @@ test('random fights show everything there is', () => {
     wanted,
     chosen,
     seen,
-    only: only === undefined ? null : Number(only),
+    known,
+    only: only === undefined || only === 'renew' ? null : Number(only),
   })
+  if (only === 'renew') expect.fail(found.showing.join(' '))
   if (only === undefined) expect(found.missing, `after ${found.fights} fights`).toEqual([])
 })

@@ -52,12 +52,6 @@ export function strengthOf(unit: Unit): number {
   return rankOf(unit, 0).length + rankOf(unit, 1).length + rankOf(unit, 2).length
 }
 
-/** One light source serves one rank. */
-// rule: warband.battle.light
-export function lightsFor({ ranks }: Unit): number {
-  return ranks.filter((rank) => rank.length > 0).length
-}
-
 /** Damage on a rank that is not yet worth a figure. */
 export function poolOf({ pools }: Unit, rank: number): number {
   return pools[rank] ?? 0

@@ -12,7 +12,7 @@ import { armourAgainst, weaponOf } from '../common/fighter.ts'
 import { faceOf, strikesFirst } from './clash.ts'
 import { hurtInRank, isUnique, modelOf } from './ranks.ts'
 import { shareOut } from './reach.ts'
-import { lightsFor, rankOf, standsInLine } from './stand.ts'
+import { rankOf, standsInLine } from './stand.ts'
 
 const SPEAR = { weapons: ['spear'], shield: 'ready' } as const
 const MAIL = { armour: ['light'], shield: 'ready' } as const
@@ -48,12 +48,6 @@ describe('units', () => {
     })
     expect(inLineWith(state, 'left')).toEqual(['orcs'])
     expect(inLineWith(state, 'right')).toEqual(['goblins'])
-  })
-
-  rule('warband.battle.light', 'three ranks at night need three torches', () => {
-    const state = field({ party: [rank('Foot', 15)], foes: [rank('Orcs', 5)] })
-    expect(lightsFor(unit(state, 'foot'))).toBe(3)
-    expect(lightsFor(unit(state, 'orcs'))).toBe(1)
   })
 
   rule('warband.battle.unique', 'PCs, leaders and whoever is much mightier than the rank stand out', () => {

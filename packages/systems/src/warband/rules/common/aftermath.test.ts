@@ -2,33 +2,18 @@
  * After the fight: what rest gives back, what stays, and what a Wound costs until it has had its week.
  */
 import { describe, expect } from 'vitest'
+import { playBetween, sheetOf } from '../../../testing/interludes.ts'
 import { rule } from '../../../testing/rule.ts'
+import { warband } from '../../index.ts'
 import { normaliseSheet } from '../../scenario/sheet.ts'
-import { figure, npc, pc, playRound, set, stage } from '../../testing/stage.ts'
-import { extraRetainers, replacements, restDay, restWeek, sheetAfter } from './aftermath.ts'
+import { figure, npc, pc, playRound, stage } from '../../testing/stage.ts'
+import { extraRetainers, restDay, sheetAfter } from './aftermath.ts'
 import { captureOf, deadWeight, speedOf } from './fighter.ts'
 
 describe('rest', () => {
   rule('warband.recover.day', 'one hit point for a full day', () => {
     expect(restDay(normaliseSheet(pc('hero', { hpMax: 2, hp: 0 }))).hp).toBe(1)
   })
-
-  rule('warband.recover.week-hp', 'all of them for a week', () => {
-    expect(restWeek(normaliseSheet(pc('hero', { hpMax: 4, hp: 0 }))).hp).toBe(4)
-  })
-
-  rule(
-    ['warband.recover.week-wound', 'warband.wound.slot'],
-    'one Wound a week; what stays gives its place back',
-    () => {
-      const hero = normaliseSheet(pc('hero', { wounds: [{ number: 9 }, { number: 3, permanent: true }] }))
-      const first = restWeek(hero)
-      expect(first.wounds).toEqual([{ number: 3, permanent: true, hand: 'none', healed: false }])
-      const second = restWeek(first)
-      expect(second.wounds).toEqual([{ number: 3, permanent: true, hand: 'none', healed: true }])
-      expect(extraRetainers(second)).toBe(1)
-    },
-  )
 
   rule('warband.wound.retainers', 'one more retainer for each Wound that stays', () => {
     const wounds = [{ number: 4 }, { number: 5, permanent: true }, { number: 7, permanent: true }]
@@ -50,12 +35,6 @@ describe('what outlasts the fight', () => {
       })
     },
   )
-
-  rule('warband.death.replacement', 'a hireling stands in for a dead PC', () => {
-    const state = stage({ party: [pc('hero'), npc('torchbearer')], foes: [npc('orc')] })
-    const hero = set(state, 'hero', { life: 'dead' })
-    expect(replacements(state, hero).map(({ id }) => id)).toEqual(['torchbearer'])
-  })
 })
 
 describe('a Wound in the next fight', () => {
@@ -79,7 +58,8 @@ describe('a Wound in the next fight', () => {
       expect(worn(state)).toEqual([1, 5, 5])
       const sheet = sheetAfter(input, figure(state, 'hero'))
       expect(worn(stage({ party: [sheet], foes: [npc('orc')] }))).toEqual([1, 5, 5])
-      expect(worn(stage({ party: [restWeek(sheet)], foes: [npc('orc')] }))).toEqual([0, 6, 6])
+      const rested = sheetOf(playBetween({ system: warband, figures: [sheet] }, ['rest-week']), 'hero')
+      expect(worn(stage({ party: [rested ?? {}], foes: [npc('orc')] }))).toEqual([0, 6, 6])
     },
   )
 })

@@ -6,7 +6,7 @@
  */
 import type { Roll, Table } from '@steelyard/kernel'
 import type { CarriedItem, Sheet, Wound } from '../../scenario/sheet.ts'
-import { type Figure, OTHER_HAND, type State, WEAPON_HAND } from '../../state/state.ts'
+import { type Figure, OTHER_HAND, WEAPON_HAND } from '../../state/state.ts'
 import { isPermanent, woundedHand, woundNumber } from './wounds.ts'
 
 const LOOT: Roll = { name: 'looted-shield', rule: 'warband.out.shield-loot' }
@@ -68,33 +68,10 @@ export function restDay(sheet: Sheet): Sheet {
   return { ...sheet, hp, stabilized: sheet.stabilized && hp === 0 }
 }
 
-/** The sheet after a week of full rest: all HP, and one Wound dealt with. */
-// rules: warband.recover.week-hp, warband.recover.week-wound
-export function restWeek(sheet: Sheet): Sheet {
-  const at = sheet.wounds.findIndex(({ healed }) => !healed)
-  const wounds = sheet.wounds.flatMap((wound, place) => {
-    if (place !== at) return [wound]
-    return wound.permanent ? [{ ...wound, healed: true }] : []
-  })
-  return { ...sheet, hp: sheet.hpMax, stabilized: false, wounds }
-}
-
 /** Retainers whom somebody may attract besides, for a hard reputation: one for each Wound that stays. */
 // rule: warband.wound.retainers
 export function extraRetainers({ wounds }: Pick<Sheet, 'wounds'>): number {
   return wounds.filter(({ permanent }) => permanent).length
-}
-
-/** Who may stand in for a dead PC: hirelings of the same side who are alive and free. */
-// rule: warband.death.replacement
-export function replacements(state: State, dead: Figure): Figure[] {
-  return state.figures.filter(
-    (figure) =>
-      figure.side === dead.side &&
-      figure !== dead &&
-      (figure.life === 'in' || figure.life === 'fled') &&
-      state.setup.profiles[figure.at]?.pc === false,
-  )
 }
 
 /** A shield taken from the fallen is sound on two in six. */

@@ -301,7 +301,8 @@ function nearestOf(figure: Figure, targets: readonly Figure[]): Figure {
   return best
 }
 
-function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey | null): Figure[] {
+/** Those towards whom a move can go. */
+export function moveTargets(state: State, figure: Figure, move: Move, survey?: Survey | null): Figure[] {
   switch (move) {
     case 'charge':
       return chargeable(state, figure, survey)
