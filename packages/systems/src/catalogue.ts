@@ -23,7 +23,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'bastionland',
     title: 'Mythic Bastionland',
-    version: '1.3.0',
+    version: '1.4.0',
     summary: 'Pooled dice, Feats, Gambits and Scars.',
     load: async () => (await import('./bastionland/index.ts')).bastionland,
     rules: async () => (await import('./bastionland/register/rules.ts')).rules,
@@ -39,7 +39,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'momentum',
     title: 'Momentum',
-    version: '1.4.0',
+    version: '1.5.0',
     summary: 'One pool for action and defence, Strikes that are bought, usage dice.',
     load: async () => (await import('./momentum/index.ts')).momentum,
     rules: async () => (await import('./momentum/register/rules.ts')).rules,

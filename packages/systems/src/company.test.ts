@@ -81,13 +81,20 @@ describe('what is refused, with nothing changed', () => {
   test('a broken roster says what is wrong', () => {
     const broken = { ...company.data, figures: [{ ...company.figure('brand'), sheet: { hp: 'many' } }] }
     expect(() => Company.load(warband, broken)).toThrow(/The sheet of Brand \(brand\) cannot be used/)
-    expect(() => Company.load(warband, { ...company.data, formatVersion: 2 })).toThrow('newer steelyard')
+    expect(() => Company.load(warband, { ...company.data, formatVersion: 3 })).toThrow('newer steelyard')
     expect(() => Company.load(warband, { hello: 1 })).toThrow('This is no company')
     expect(() => Company.load(systemNamed('mythras'), company.data)).toThrow('plays warband')
     expect(() => company.add('dragon of the deep')).toThrow('no ready-made figure')
     expect(() => company.nextFight({ foes: ['wolf'], members: ['nobody'] })).toThrow('Nobody here is called')
     const two = { ...company.data, figures: [company.figure('brand'), company.figure('brand')] }
     expect(() => Company.load(warband, two)).toThrow('two figures have the id')
+  })
+
+  test('a company of the first format is brought up to date', () => {
+    const { packs: _packs, nemeses: _nemeses, ...first } = company.data
+    const read = Company.load(warband, { ...first, formatVersion: 1 })
+    expect(read.data).toEqual(company.data)
+    expect(read.data.formatVersion).toBe(2)
   })
 
   test('a picture that is too large, or no picture', () => {

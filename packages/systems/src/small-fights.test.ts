@@ -32,13 +32,14 @@ import { describe, expect, test } from 'vitest'
 import { systems } from './index.ts'
 import { sized } from './testing/sizes.ts'
 
-const WANTED = 13
+const WANTED = sized(6, 13)
 const TRIED = 200
-// Most turns of mythras have more outcomes than anybody can count: these are the first that have not.
+// Most turns of mythras have more outcomes than anybody can count: these are the first that have not. Each takes as long
+// as ten of another game.
 const COUNTABLE: Readonly<Record<string, readonly number[]>> = {
-  mythras: [8, 9, 18, 19, 21, 30, 50, 56, 57, 66, 67, 69, 81],
+  mythras: [8, 9, 18, 19, 21, 30, 50, 56, 57, 66, 67, 69, 81].slice(0, sized(3, 13)),
 }
-const FIGHTS = sized(500, 3_000)
+const FIGHTS = sized(300, 3_000)
 const MOST_RUNS = sized(600, 4_000)
 // A step of mythras rolls a d100, a location and damage.
 const MOST_RUNS_OF_STEP = sized(12_000, 100_000)
@@ -247,6 +248,6 @@ describe('exact odds, brute force and dice rolled by the thousand agree', () => 
     let seen = 0
     const numbers = COUNTABLE[system.id] ?? Array.from({ length: TRIED }, (_, number) => number)
     for (const number of numbers) if (seen < WANTED && agrees(system, number)) seen++
-    expect(seen).toBe(WANTED)
+    expect(seen).toBe(Math.min(WANTED, numbers.length))
   })
 })

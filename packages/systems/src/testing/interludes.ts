@@ -45,14 +45,21 @@ export function rulesCited(given: InterludeCase, games: number): ReadonlySet<str
   return cited
 }
 
-/** Plays an interlude with given answers to the question what to do; the rest is answered as usual. */
-export function playBetween(given: InterludeCase, answers: readonly string[], seed = 'between'): Fight {
+/** Plays an interlude with given answers to the question what to do; the rest is answered as said, or as usual. */
+export function playBetween(
+  given: InterludeCase,
+  answers: readonly string[],
+  seed = 'between',
+  said: Readonly<Record<string, string | number>> = {},
+): Fight {
   const left = [...answers]
   const fight = Fight.create(interludeOf(given.system).system, interludeScenario(given), {
     seed,
-    hands: { company: 'ai:given' },
+    hands: { company: 'ai:given', referee: 'ai:given' },
     policies: {
       given: (_view, decision) => {
+        const own = said[decision.name]
+        if (own !== undefined) return own
         if (decision.name !== 'between')
           return decision.usual === ''
             ? (decision.options[0] ?? decision.min)
