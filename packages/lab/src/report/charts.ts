@@ -249,7 +249,7 @@ export function Curves(props: {
   return draw('figure', null, chart, legend(series.map(({ label }) => label)))
 }
 
-/** What stands for what, as words that find their place at any width. */
+/** The legend, as text that wraps at any width. */
 function legend(labels: readonly string[]): ReactElement {
   const names = labels.map((label, which) =>
     draw('span', { key: label, style: { color: hue(which) } }, `${shapeOf(which)} ${label}`),

@@ -16,6 +16,8 @@ export interface DiffReportHead {
   readonly seed: string
   readonly policies: Readonly<Record<string, string>>
   readonly seconds: number
+  /** The day it was made, as 2026-11-18. */
+  readonly date: string
   readonly command: string
 }
 
@@ -33,7 +35,7 @@ export function diffPage(head: DiffReportHead, diffs: readonly RulesDiff[]): str
       draw(
         'p',
         { className: 'small' },
-        `Version ${head.version}; up to ${head.fights.toLocaleString('en')} pairs of each fight with the same dice; seed “${head.seed}”; ${hands}; ${head.seconds.toFixed(1)} s.`,
+        `Version ${head.version}, ${head.date}; up to ${head.fights.toLocaleString('en')} pairs of each fight with the same dice; seed “${head.seed}”; ${hands}; ${head.seconds.toFixed(1)} s.`,
       ),
     ),
     ...diffs.map(changePart),

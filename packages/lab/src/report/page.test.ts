@@ -22,6 +22,8 @@ const written = {
 }
 const policies = { players: 'simple', npcs: 'simple' }
 const head: ReportHead = {
+  version: '1.2.3',
+  date: '2026-11-18',
   scenario: parseScenario(systemNamed('bastionland'), written),
   written,
   seed: 'report',
@@ -57,6 +59,7 @@ describe('a report', async () => {
     expect(page).not.toMatch(/<script|<link|<img|src=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
     expect(page).toContain('<svg')
     expect(page).toContain('steelyard sim duel.yaml --seed report')
+    expect(page).toContain('1.2.3, 2026-11-18')
     expect(page).toContain('&lt;script&gt;')
     expect(page).toContain('Knights &amp; Co')
     expect(page).not.toMatch(/NaN|undefined|Infinity/)

@@ -21,6 +21,7 @@ import { Columns, Curves, HeatMap, ShareBars, type SharePoint } from './charts.t
 import { section, table, whole } from './parts.ts'
 
 export { type DiffReportHead, diffPage } from './diff-page.ts'
+export { type EncounterReportHead, encounterPage } from './encounter-page.ts'
 export { solvePage } from './solve-page.ts'
 
 /** What every report says about itself. */
@@ -33,6 +34,10 @@ export interface ReportHead {
   /** The command that makes it again. */
   readonly command: string
   readonly seconds: number
+  /** Of the game's rules. */
+  readonly version: string
+  /** The day it was made, as 2026-11-18. */
+  readonly date: string
 }
 
 /** What a report is about. */
@@ -107,14 +112,18 @@ export function reviewPage(
   return whole(title, head, parts, foot)
 }
 
-function heading({ scenario, seed, policies, seconds }: ReportHead): ReactElement {
+function heading({ scenario, seed, policies, seconds, version, date }: ReportHead): ReactElement {
   const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
   return draw(
     'header',
     null,
     draw('h1', null, scenario.title),
     draw('p', { className: 'lead' }, scenario.sides.map(({ name }) => name).join(' against ')),
-    draw('p', { className: 'small' }, `Seed “${seed}”; ${seats.join(', ')}; ${seconds.toFixed(1)} s.`),
+    draw(
+      'p',
+      { className: 'small' },
+      `${scenario.system} ${version}, ${date}; seed “${seed}”; ${seats.join(', ')}; ${seconds.toFixed(1)} s.`,
+    ),
   )
 }
 

@@ -8,7 +8,7 @@ import { section, table, whole } from './parts.ts'
 
 /** The page; `command` shows it again. */
 export function solvePage(
-  { seconds, command }: { readonly seconds: number; readonly command: string },
+  { seconds, command, date }: { readonly seconds: number; readonly command: string; readonly date: string },
   solved: SolvedFight,
 ): string {
   const { title, system, version, sides, hands, best, complete, text } = solved
@@ -22,7 +22,7 @@ export function solvePage(
       draw(
         'p',
         { className: 'small' },
-        `${system} ${version}; ${best.states.toLocaleString('en')} situations; ${seconds.toFixed(1)} s${complete ? '' : '; stopped early'}.`,
+        `${system} ${version}, ${date}; ${best.states.toLocaleString('en')} situations; ${seconds.toFixed(1)} s${complete ? '' : '; stopped early'}.`,
       ),
       draw('p', null, text),
     ),

@@ -46,7 +46,7 @@ describe('a formal duel of two bandits', () => {
 
   test('reads well as a page', async () => {
     const solved = await solve(duel, { only, hands: ['simple'], budget: BY_WORK })
-    const page = solvePage({ seconds: 1, command: 'steelyard solve duel.yaml' }, solved)
+    const page = solvePage({ seconds: 1, command: 'steelyard solve duel.yaml', date: '2026-11-18' }, solved)
     for (const words of ['steelyard solve duel.yaml', 'Parry', '50.0 %', solved.text])
       expect(page).toContain(words)
   })

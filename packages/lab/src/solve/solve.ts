@@ -77,7 +77,8 @@ export async function solve(
   const system = await loadSystemOf(scenario)
   const parsed = parseScenario(system, scenario)
   const side = options.side ?? parsed.sides[0]?.id ?? ''
-  const trials = trialsOf(system, parsed, side, options.hands)
+  const named = trialsOf(system, parsed, side, options.hands)
+  let trials = named
   const run = async (trial: Trial | null, done: number): Promise<BestPlay> => {
     const search = searchOf({ system, parsed, side: trial?.side ?? side, options, trial })
     const name = trial === null ? 'best play' : `${trial.side} as ${trial.hand}`
@@ -86,6 +87,8 @@ export async function solve(
     )
   }
   const found = await run(null, 0)
+  // Against bounds that say next to nothing hands cannot be told apart; whoever names them gets them all the same.
+  if (options.hands === undefined && isTooLarge(found)) trials = []
   const answers: { readonly trial: Trial; readonly worst: BestPlay }[] = []
   for (const [at, trial] of trials.entries()) {
     if (options.signal?.aborted === true) break
@@ -242,7 +245,7 @@ function textOf({
       : `With best play at ${only.decisions.join(', ')}, and ${only.otherwise} play at everything else,`
   const found = `${part} ${name} wins ${boundsText(best)}, draws by half.`
   const words = [found]
-  if (best.high - best.low > TOO_FAR)
+  if (isTooLarge(best))
     words.push(
       `That is too little to go by: the fight is too large to be solved (${best.why}). Leave only some decisions open, or take it up nearer its end.`,
     )
@@ -259,6 +262,11 @@ function textOf({
       `${nameOf(sides, worst.side)} as ${worst.hand} surely loses ${points(worst.loses.low)} of every 100 fights by it.`,
     )
   return words.join(' ')
+}
+
+/** True for a fight of which too little is known to say how it is played. */
+export function isTooLarge({ low, high }: Pick<ValueBounds, 'low' | 'high'>): boolean {
+  return high - low > TOO_FAR
 }
 
 /** Bounds in words: one number where they meet. */
