@@ -24,8 +24,31 @@ export {
   weightOfDiff,
 } from './compare/rules-diff.ts'
 export { type DiceOdds, type Distribution, diceOdds } from './dice.ts'
+export {
+  checkEncounter,
+  type Encounter,
+  type EncounterOptions,
+  type EncounterProgress,
+  type EncounterSearch,
+  findEncounters,
+} from './encounter/encounter.ts'
+export type { FoeBudget } from './encounter/foes.ts'
+export { checkText, type EncounterGoal, type PromiseCheck } from './encounter/promise.ts'
 export { type Gauntlet, type GauntletFight, type GauntletOptions, gauntlet } from './gauntlet/gauntlet.ts'
 export { type GauntletThreads, gauntletInThreads, runGauntlet } from './gauntlet/gauntlet-threads.ts'
+export {
+  dailyPuzzle,
+  findPuzzles,
+  isRight,
+  LEAST_STAKE,
+  mistakesIn,
+  type Puzzle,
+  type PuzzleOption,
+  type PuzzleOptions,
+  type PuzzleProgress,
+  puzzleNamed,
+  winsText,
+} from './puzzle/puzzle.ts'
 export { type ContestOptions, contest, SEARCH, THOUGHTS } from './search/contest.ts'
 export { type Review, type ReviewedChoice, type ReviewOptions, review } from './search/review.ts'
 export { type Advice, advise, type CandidateValue, type SearchOptions, searcher } from './search/search.ts'
@@ -33,10 +56,10 @@ export { type LadderOptions, ladder, type Rung } from './search/strength.ts'
 export {
   MergeRunner,
   MOST_SHARDS,
-  type Piece,
   pieceForm,
   readShard,
   type Shard,
+  type ShardPiece,
   ShardRunner,
 } from './shard/shard.ts'
 export {

@@ -65,7 +65,9 @@ describe('a rules diff', () => {
   test('reads well as a page', async () => {
     const diff = await diffRules(scenarios, more, { fights: 200 })
     const head = { system: 'momentum', title: 'Momentum', version: '1', fights: 200, seed: 'a', seconds: 1 }
-    const page = diffPage({ ...head, policies: {}, command: 'steelyard diff momentum' }, [diff])
+    const page = diffPage({ ...head, policies: {}, command: 'steelyard diff momentum', date: '2026-11-18' }, [
+      diff,
+    ])
     for (const { title } of diff.rows) expect(page).toContain(title)
     expect(page).toContain('steelyard diff momentum')
     expect(page).toContain('<svg')

@@ -3,7 +3,7 @@
  * the rulings before and once with those after, and the differences are counted pair by pair.
  *
  * Many differences are read at once, so all intervals are widened together (Bonferroni): with 95 % all of them hold,
- * not each by itself. A first answer comes after a few hundred pairs; then the number of pairs doubles.
+ * not each by itself. A first answer comes after a few dozen pairs; then the number of pairs doubles.
  */
 import { type BaseScenario, parseScenario, quote, Refusal, type System } from '@steelyard/kernel'
 import { loadSystemOf } from '@steelyard/systems/load'
@@ -68,7 +68,9 @@ export interface DiffOptions
   readonly everyPair?: boolean | undefined
 }
 
-const FIRST_LOOK = 200
+const FIRST_LOOK = 25
+// After so many pairs without a difference a fight is taken not to be touched.
+const UNTOUCHED = 200
 
 /** Fights every scenario with the rulings before and after; `onLook` gets what is known after every doubling. */
 export async function diffRules(
@@ -193,7 +195,7 @@ function withRulings(scenario: unknown, rulings: RulingsOverlay): unknown {
   return { ...written, rulings: { ...Object(written['rulings']), ...rulings } }
 }
 
-/** A few hundred pairs of every fight, then as many again, until there are enough. */
+/** A few dozen pairs of every fight, then as many again, until there are enough. */
 async function lookAt(
   pool: WorkerPool,
   change: RulesChange,
@@ -206,8 +208,11 @@ async function lookAt(
   for (let from = 0; from < fights && !pool.stopped; ) {
     const more = Math.min(Math.max(FIRST_LOOK, from), fights - from)
     for (const [at, { pairing }] of pairings.entries()) {
-      if (!everyPair && from > 0 && neverDiffers(counts[at] ?? NO_PAIRS)) continue
+      if (!everyPair && from >= UNTOUCHED && neverDiffers(counts[at] ?? NO_PAIRS)) continue
       counts[at] = mergePairs(counts[at] ?? NO_PAIRS, await pool.pair(pairing, { from, fights: more }))
+      // The first answer comes with the first fight; later ones when all have been looked at again.
+      if (from === 0 && (counts[at]?.fights ?? 0) > 0)
+        onLook?.(known(false), Math.floor((more * (at + 1)) / pairings.length))
     }
     from += more
     if (counts.some((each) => each.fights > 0)) onLook?.(known(false), from)

@@ -1,8 +1,10 @@
 /**
- * What a queue of simulations keeps: results, and of what was asked for no more than it still needs.
+ * What a queue of jobs keeps: of simulations their results, and of what was asked for no more than it still needs; and
+ * how long it has odds refined.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Position } from '@steelyard/table/jobs'
 import { expect, test } from 'vitest'
 import type { Threads } from '../threads/thread-pool.ts'
 import { JobQueue, type QueueLimits } from './queue.ts'
@@ -49,4 +51,32 @@ test('simulations that wait are small, and those that were cancelled keep nothin
   expect(heap() - before).toBeLessThan(5e6)
   expect(queue.load).toMatchObject({ waiting: 0, running: 1, finished: 49 })
   await queue.close()
+})
+
+test('odds, chances and warming up take no longer than the limit, however long they are wanted', async () => {
+  const asked: unknown[] = []
+  const recording: Threads = {
+    ...endless,
+    run: async (_name, task) => {
+      const { ask, within } = task as {
+        readonly ask?: { readonly within?: number }
+        readonly within?: number
+      }
+      asked.push(ask?.within ?? within)
+      return { result: {} }
+    },
+  }
+  const position = {} as Position
+  const limited = new JobQueue({ limits: { ...limits, refine: 30 }, quick: recording, long: endless })
+  const free = new JobQueue({ limits, quick: recording, long: endless })
+  for (const queue of [limited, free]) {
+    for (const within of [undefined, 20, 500]) {
+      await queue.weigh({ position, question: '', seat: 'referee', within }, () => undefined).done
+      await queue.chances(position, within)
+    }
+    queue.warm(position)
+  }
+  expect(asked).toEqual([30, 30, 20, 20, 30, 30, 30, undefined, undefined, 20, 20, 500, 500, undefined])
+  await limited.close()
+  await free.close()
 })

@@ -6,16 +6,22 @@
  * newest few hundred are kept.
  */
 import { Refusal } from '@steelyard/kernel'
-import { type Chances, HostProblem, type JobView, jobForm } from '@steelyard/table/contract'
+import {
+  type Chances,
+  HostProblem,
+  type JobView,
+  jobForm,
+  type OddsAnswerView,
+  type OddsQuery,
+} from '@steelyard/table/contract'
 import type {
   AdviceAsk,
-  GauntletSpec,
   JobLoad,
   Jobs,
+  LongWork,
   OddsAsk,
   OddsRun,
   Position,
-  SimulationSpec,
   WeighedOdds,
 } from '@steelyard/table/jobs'
 import { base64url, newLine, now, type Port } from '@steelyard/table/platform'
@@ -23,8 +29,8 @@ import { z } from 'zod'
 import type { Review } from '../search/review.ts'
 import type { Advice } from '../search/search.ts'
 import type { Threads } from '../threads/thread-pool.ts'
-import { type JobResult, workOf } from './simulation.ts'
-import type { JobReply } from './work.ts'
+import { workOf } from './simulation.ts'
+import type { JobOutcome, JobReply } from './work.ts'
 
 /** How much the threads of a host take on. */
 export interface QueueLimits {
@@ -44,6 +50,8 @@ export interface QueueLimits {
   readonly quickSeconds: number
   /** Simulations that are remembered. */
   readonly kept: number
+  /** The longest that odds and chances are refined, in milliseconds; only the engine limits them unless given. */
+  readonly refine?: number | undefined
 }
 
 const FORGOTTEN = 3_600_000
@@ -54,13 +62,17 @@ const progressForm = z.object({
   done: z.number(),
   of: z.number(),
   rate: z.number(),
+  note: jobForm.shape.note,
   result: jobForm.shape.result,
+  finding: jobForm.shape.finding,
 })
 
 interface Kept {
   view: JobView
   /** What is to be simulated, as JSON: as objects it would take many times the room. Null once it has ended. */
   request: string | null
+  /** Whether everybody who asks for the same is given this one. */
+  readonly isShared: boolean
   port: Port | null
   wanted: 'on' | 'off'
   ended: number
@@ -85,6 +97,8 @@ export class JobQueue implements Jobs {
   readonly #long: Threads
   readonly #jobs = new Map<string, Kept>()
   readonly #line: string[] = []
+  /** The jobs of puzzles by what was asked. */
+  readonly #puzzles = new Map<string, string>()
   #running = 0
   #finished = 0
   #closed = false
@@ -102,18 +116,26 @@ export class JobQueue implements Jobs {
       running: this.#running,
       finished: this.#finished,
       quickWaiting: this.#quick.waiting,
+      threads: this.#quick.workers.length + this.#long.workers.length,
     }
   }
 
-  async submit(request: SimulationSpec | GauntletSpec): Promise<JobView> {
-    const of = refusing(() => workOf(request))
+  async submit(request: LongWork): Promise<JobView> {
+    const of = 'ask' in request ? 0 : refusing(() => workOf(request))
     if (this.#closed) throw closing()
+    const text = JSON.stringify(request)
+    // A puzzle is the same for everybody: whoever asks for it while it is known or looked for is told of that.
+    const shared = this.#puzzles.get(text)
+    if (shared !== undefined && this.#jobs.has(shared) && isOfUse(this.job(shared))) return this.job(shared)
     if (this.#line.length >= this.#limits.waiting)
       throw busy('Too many simulations wait already.', 'Try again in a minute, or ask for fewer fights.')
     this.#forget()
     const id = base64url(crypto.getRandomValues(new Uint8Array(12)))
-    const view: JobView = { id, state: 'waiting', done: 0, of, rate: 0, problem: null, result: null }
-    this.#jobs.set(id, { view, request: JSON.stringify(request), port: null, wanted: 'on', ended: 0 })
+    const nothing = { note: '', problem: null, result: null, finding: null }
+    const view: JobView = { id, state: 'waiting', done: 0, of, rate: 0, ...nothing }
+    const isShared = 'ask' in request && request.ask === 'puzzle'
+    this.#jobs.set(id, { view, request: text, isShared, port: null, wanted: 'on', ended: 0 })
+    if (isShared) this.#puzzles.set(text, id)
     this.#line.push(id)
     this.#next()
     return this.job(id)
@@ -125,6 +147,8 @@ export class JobQueue implements Jobs {
 
   cancel(id: string): JobView {
     const job = this.#find(id)
+    // Somebody else may wait for it too.
+    if (job.isShared && !this.#closed) return job.view
     if (job.view.state === 'waiting') {
       this.#line.splice(this.#line.indexOf(id), 1)
       this.#end(job, { state: 'cancelled' })
@@ -143,7 +167,10 @@ export class JobQueue implements Jobs {
       told(data)
     }
     const stop = (): void => here.postMessage('stop')
-    const done = this.#ask<WeighedOdds>('weigh', { ask, port })
+    const done = this.#ask<WeighedOdds>('weigh', {
+      ask: { ...ask, within: this.#refining(ask.within) },
+      port,
+    })
     // The reply may overtake the last numbers, and closing drops those: whoever listens is told them from the reply.
     // Why there are none is for those who wait for the end.
     const ended = (odds: WeighedOdds): void => {
@@ -155,15 +182,19 @@ export class JobQueue implements Jobs {
 
   warm(position: Position): void {
     if (this.#closed || this.#quick.waiting > 0) return
-    this.#ask('warm', position).catch(() => undefined)
+    this.#ask('warm', { position, within: this.#refining(undefined) }).catch(() => undefined)
   }
 
   chances(position: Position, within?: number): Promise<Omit<Chances, 'step'>> {
-    return this.#ask('chances', { position, within })
+    return this.#ask('chances', { position, within: this.#refining(within) })
   }
 
   advise(ask: AdviceAsk): Promise<Advice> {
     return this.#ask('advise', ask)
+  }
+
+  oddsAnswer(query: OddsQuery): Promise<OddsAnswerView> {
+    return this.#ask('oddsAnswer', query)
   }
 
   review(save: unknown): Promise<Review> {
@@ -176,8 +207,14 @@ export class JobQueue implements Jobs {
     await Promise.allSettled([this.#quick.destroy(), this.#long.destroy()])
   }
 
+  /** How long to work on numbers when somebody wants them for so long. */
+  #refining(within: number | undefined): number | undefined {
+    const { refine } = this.#limits
+    return refine === undefined || within === undefined ? (within ?? refine) : Math.min(within, refine)
+  }
+
   async #ask<Result>(
-    name: 'weigh' | 'warm' | 'chances' | 'advise' | 'review',
+    name: 'weigh' | 'warm' | 'chances' | 'advise' | 'oddsAnswer' | 'review',
     task: object,
     times = 1,
   ): Promise<Result> {
@@ -222,10 +259,15 @@ export class JobQueue implements Jobs {
     try {
       const request: unknown = JSON.parse(job.request ?? 'null')
       const order = { ...this.#order, request, lanes: this.#limits.lanes, port }
-      const result = resultIn<JobResult | null>(await this.#long.run('simulate', order))
-      const done = result?.points.reduce((sum, { fights }) => sum + fights, 0) ?? 0
+      const outcome = resultIn<JobOutcome>(await this.#long.run('simulate', order))
+      const done = outcome.result?.points.reduce((sum, { fights }) => sum + fights, 0) ?? 0
       const state = job.wanted === 'on' ? 'done' : 'cancelled'
-      this.#end(job, { state, done: state === 'done' ? Math.max(done, job.view.done) : done, result })
+      this.#end(job, {
+        state,
+        done: state === 'done' ? Math.max(done, job.view.done) : done,
+        note: '',
+        ...outcome,
+      })
     } catch (thrown) {
       this.#end(job, failureOf(job, thrown))
     } finally {
@@ -258,7 +300,13 @@ export class JobQueue implements Jobs {
     for (const [id, { ended }] of this.#jobs)
       if (ended > 0 && (time - ended > FORGOTTEN || this.#jobs.size >= this.#limits.kept))
         this.#jobs.delete(id)
+    for (const [text, id] of this.#puzzles) if (!this.#jobs.has(id)) this.#puzzles.delete(text)
   }
+}
+
+/** True for a job that ends well, or may. */
+function isOfUse({ state }: JobView): boolean {
+  return state !== 'failed' && state !== 'cancelled'
 }
 
 function failureOf({ wanted }: Kept, thrown: unknown): Partial<JobView> {

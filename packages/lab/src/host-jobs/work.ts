@@ -17,14 +17,20 @@ import {
 } from '@steelyard/kernel'
 import { loadSystem, loadSystemOf } from '@steelyard/systems/load'
 import { loadFight, standInOf, systemIdSaved } from '@steelyard/systems/registry'
-import { type Chances, lineKey, type Problem } from '@steelyard/table/contract'
+import {
+  type Chances,
+  type Finding,
+  lineKey,
+  type OddsAnswerView,
+  type OddsQuery,
+  type Problem,
+} from '@steelyard/table/contract'
 import type {
   AdviceAsk,
-  GauntletSpec,
+  LongWork,
   OddsAsk,
   OddsLine,
   Position,
-  SimulationSpec,
   WeighedOdds,
   WeighedOption,
 } from '@steelyard/table/jobs'
@@ -34,54 +40,85 @@ import { type Review, review as reviewOf } from '../search/review.ts'
 import { type Advice, advise as adviseOn } from '../search/search.ts'
 import type { RemoteRunner } from '../threads/pool.ts'
 import { runGauntletJob } from './gauntlet-job.ts'
+import type { InquiryProgress } from './inquiry.ts'
 import { type JobProgress, type JobResult, runSimulation } from './simulation.ts'
 
 export { type JobProgress, type JobResult, workOf } from './simulation.ts'
+
+/** What a job came to: the result of a simulation, or the finding of an inquiry. */
+export interface JobOutcome {
+  readonly result: JobResult | null
+  readonly finding: Finding | null
+}
 
 /** What a thread sends back. */
 export type JobReply<Result> = { readonly result: Result } | { readonly refused: Problem }
 
 /** A simulation as a thread is given it. */
 export interface SimulateOrder {
-  readonly request: SimulationSpec | GauntletSpec
+  readonly request: LongWork
   readonly lanes: number
   /** Progress goes out by it; anything that comes in means stop. */
   readonly port: Port
 }
 
-/** Runs a simulation to its end, or until it is told to stop. `findRemote` returns the runner for other machines, or null. */
+/**
+ * Runs a simulation or an inquiry to its end, or until it is told to stop. `findRemote` returns the runner for other
+ * machines, or null.
+ */
 export async function simulate(
   { request, lanes, port }: SimulateOrder,
   findRemote: (signal: AbortSignal) => Promise<RemoteRunner | null> = async () => null,
-): Promise<JobReply<JobResult | null>> {
+): Promise<JobReply<JobOutcome>> {
   const stop = new AbortController()
   port.onmessage = () => stop.abort()
-  let last = 0
+  const { signal } = stop
+  const isDue = everyTenth()
   const progress = ({ result, ...how }: JobProgress): void => {
-    const time = now()
-    if (time - last < 100) return
-    last = time
-    port.postMessage({ ...how, result: result() })
+    if (isDue()) port.postMessage({ ...how, note: '', result: result(), finding: null })
   }
   try {
+    if ('ask' in request) {
+      const remote = await findRemote(signal)
+      const told = (how: InquiryProgress): void => {
+        if (isDue()) port.postMessage({ ...how, rate: 0, result: null })
+      }
+      // A designer's questions are rare, and their code is large for a page to fetch.
+      const { runInquiry } = await import('./inquiry.ts')
+      const finding = await runInquiry(request, { lanes, signal, remote, progress: told })
+      return { result: { result: null, finding } }
+    }
     if ('company' in request)
-      return { result: await runGauntletJob(request, { lanes, signal: stop.signal, progress }) }
+      return { result: { result: await runGauntletJob(request, { lanes, signal, progress }), finding: null } }
     await loadSystemOf(request.scenario)
-    const remote = await findRemote(stop.signal)
-    return { result: await runSimulation(request, { lanes, signal: stop.signal, remote, progress }) }
+    const remote = await findRemote(signal)
+    return {
+      result: { result: await runSimulation(request, { lanes, signal, remote, progress }), finding: null },
+    }
   } catch (thrown) {
-    if (stop.signal.aborted && thrown instanceof RangeError) return { result: null }
+    if (signal.aborted && thrown instanceof RangeError) return { result: { result: null, finding: null } }
     return refusedBy(thrown)
   } finally {
     port.close()
   }
 }
 
+/** True at most once every tenth of a second: whoever waits looks no more often. */
+function everyTenth(): () => boolean {
+  let last = 0
+  return () => {
+    const time = now()
+    if (time - last < 100) return false
+    last = time
+    return true
+  }
+}
+
 const MOST_OPTIONS = 200
-/** How long a thread is made ready for a game. */
+/** How long a thread is made ready for a game unless that is said, in milliseconds. */
 const WARM_UP = 250
 
-/** What to weigh, and the port by which better numbers go out; anything that comes in means stop. */
+/** What to estimate, and the port that better numbers are sent on; any message received on it means stop. */
 export interface WeighOrder {
   readonly ask: OddsAsk
   readonly port: Port
@@ -154,13 +191,13 @@ function requireFew(many: number): void {
 }
 
 /** Plays a fight a few times, so that its rules are compiled when somebody asks. */
-export function warm(position: Position): Promise<JobReply<null>> {
+export function warm({ position, within = WARM_UP }: PositionOrder): Promise<JobReply<null>> {
   return replyWith(async () => {
     const system = await loadSystem(position.system)
     const fight = fightAt(system, position)
     const moment = { state: position.parts.current.before, answers: [] }
     const estimator = OddsEstimator.ofMoment(fight, moment, { stand: standInOf(system), exact: null })
-    estimator.work(WARM_UP)
+    estimator.work(within)
     return null
   })
 }
@@ -168,8 +205,8 @@ export function warm(position: Position): Promise<JobReply<null>> {
 /** A screen asks for the chances at every step: as far as a short while reaches. */
 const WHILE = 500
 
-/** A position, and how many milliseconds its chances are worth. */
-export interface ChancesOrder {
+/** A position, and how many milliseconds to spend on it. */
+export interface PositionOrder {
   readonly position: Position
   readonly within?: number | undefined
 }
@@ -178,7 +215,7 @@ export interface ChancesOrder {
 export function chances({
   position,
   within = WHILE,
-}: ChancesOrder): Promise<JobReply<Omit<Chances, 'step'>>> {
+}: PositionOrder): Promise<JobReply<Omit<Chances, 'step'>>> {
   return replyWith(async () => {
     const system = await loadSystem(position.system)
     const fight = fightAt(system, seenFrom(system, position, 'spectator'))
@@ -204,6 +241,11 @@ export function advise({ position, question, stand, milliseconds }: AdviceAsk): 
       fights: 200_000,
     })
   })
+}
+
+/** The answer to a question about odds that needs no fight. */
+export function oddsAnswer(query: OddsQuery): Promise<JobReply<OddsAnswerView>> {
+  return replyWith(async () => (await import('./odds-answer.ts')).oddsAnswer(query))
 }
 
 /** A saved fight looked at again. */

@@ -54,7 +54,7 @@ export const pieceForm = z.discriminatedUnion('kind', [
 ])
 
 /** A slice of the fights of one task, fought. */
-export type Piece = z.infer<typeof pieceForm>
+export type ShardPiece = z.infer<typeof pieceForm>
 
 /** How a shard fights its slices. */
 export interface ShardOptions extends Shard {
@@ -68,7 +68,7 @@ export interface ShardOptions extends Shard {
 /** Fights one shard's slice of every range; the pieces are the result, not what the caller makes of them. */
 export class ShardRunner implements RemoteRunner {
   readonly lanes = 1
-  readonly pieces: Piece[] = []
+  readonly pieces: ShardPiece[] = []
   readonly #options: ShardOptions
   readonly #pool: WorkerPool
 
@@ -112,9 +112,9 @@ function cutAt(count: number, shards: number, of: number): number {
 export class MergeRunner implements RemoteRunner {
   readonly lanes = 1
   readonly #keyOf: (task: Task) => string
-  readonly #pieces = new Map<string, Piece[]>()
+  readonly #pieces = new Map<string, ShardPiece[]>()
 
-  constructor(pieces: readonly Piece[], keyOf: (task: Task) => string) {
+  constructor(pieces: readonly ShardPiece[], keyOf: (task: Task) => string) {
     this.#keyOf = keyOf
     for (const piece of pieces) {
       const same = this.#pieces.get(piece.task) ?? []
@@ -143,12 +143,12 @@ export class MergeRunner implements RemoteRunner {
   }
 }
 
-function simulationOf(pieces: readonly Piece[]): Simulation {
+function simulationOf(pieces: readonly ShardPiece[]): Simulation {
   const parts = pieces.flatMap((piece) => (piece.kind === 'job' ? [piece.result] : []))
   return parts.reduce((sum: Simulation, part: Simulation) => mergeSimulations(sum, part))
 }
 
-function pairsOf(pieces: readonly Piece[]): PairCounts {
+function pairsOf(pieces: readonly ShardPiece[]): PairCounts {
   const parts = pieces.flatMap((piece) => (piece.kind === 'pair' ? [piece.result] : []))
   return parts.reduce((sum: PairCounts, part: PairCounts) => mergePairs(sum, part))
 }

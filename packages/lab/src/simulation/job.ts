@@ -6,7 +6,9 @@
  */
 import {
   type BaseScenario,
+  completeSheetAfter,
   type FightRange,
+  type Measure,
   type MeasureValue,
   parseScenario,
   policiesOf,
@@ -20,8 +22,13 @@ import { catalogue } from '@steelyard/systems/load'
 import { seatPolicies, systemOf } from '@steelyard/systems/registry'
 import { SEARCH, searchedRange, THOUGHTS } from '../search/contest.ts'
 
-/** What is counted besides who wins: all of the system's measures, or nothing. */
-export type MeasureChoice = 'system' | 'none'
+/** What is counted besides who wins: the system's measures, how long it took and who died on each side, or nothing. */
+export type MeasureChoice = 'system' | 'losses' | 'none'
+
+/** The name under which 'losses' counts the dead of a side. */
+export function deathsOf(side: string): string {
+  return `dead of ${side}`
+}
 
 /** What to fight. */
 export interface Job {
@@ -52,8 +59,25 @@ export function prepare({ scenario, seed, policies, measures, thoughts, end }: J
     return searchedRange(scenario, { seed, policies: named, measured: measures === 'system', search })
   }
   const start = { state: system.begin(parsed) }
-  const options = { seed, policies: named, measures: measures === 'none' ? {} : system.measures }
+  const options = { seed, policies: named, measures: measuresOf(system, parsed, measures) }
   return simulator(system, start, { ...options, ...untilEnd(system, start.state, end) })
+}
+
+function measuresOf(system: System, parsed: BaseScenario, choice: MeasureChoice): Record<string, Measure> {
+  if (choice === 'none') return {}
+  return choice === 'system' ? { ...system.measures } : lossesOf(system, parsed)
+}
+
+/** How many rounds a fight took, and how many of each side did not live through it. */
+function lossesOf(system: System, parsed: BaseScenario): Record<string, Measure> {
+  const { after } = system
+  const measures: Record<string, Measure> = { rounds: (state) => system.round(state) }
+  if (after === undefined) return measures
+  const arrivals = { scenario: parsed, joined: [] }
+  for (const { id } of parsed.sides)
+    measures[deathsOf(id)] = (state) =>
+      after(state, arrivals).filter((each) => each.side === id && completeSheetAfter(each) === null).length
+  return measures
 }
 
 /** How far fights are played: to a condition, if there is one. */
@@ -181,7 +205,7 @@ function endsOf(job: Job): (from: number, fights: number) => FightEnd[] {
       }))
   }
   const start = { state: system.begin(parsed) }
-  const measures = job.measures === 'none' ? {} : system.measures
+  const measures = measuresOf(system, parsed, job.measures)
   const names = Object.keys(measures)
   let seen: FightEnd[] = []
   const ended = (outcome: string, values: readonly MeasureValue[]): void =>

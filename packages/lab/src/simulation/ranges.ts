@@ -80,7 +80,8 @@ export async function fightRanges(
       places?.leave()
     }
   }
-  await Promise.all(Array.from({ length: cut.lanes }, guarded))
+  const ranges = cut.chunk === null ? cut.lanes : Math.ceil(cut.fights / cut.chunk)
+  await Promise.all(Array.from({ length: Math.min(cut.lanes, ranges) }, guarded))
   return sum.result(cut.signal?.aborted === true)
 }
 

@@ -42,6 +42,11 @@ export class Gate {
     }
   }
 
+  /** Makes so many places more. */
+  widen(places: number): void {
+    for (let place = 0; place < places; place++) this.leave()
+  }
+
   /** True if somebody of an earlier rank waits. */
   isWantedBefore(rank: number): boolean {
     const [first] = this.#waiting

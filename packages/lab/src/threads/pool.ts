@@ -38,8 +38,12 @@ export interface WorkerPoolOptions {
 
 /** Runs ranges of tasks on other machines, with the same result as here. */
 export interface RemoteRunner {
-  /** How many ranges may be under way at once. */
+  /** How many ranges may be under way at once, as things stand. */
   readonly lanes: number
+  /** How many there may come to be; `lanes` unless given. */
+  readonly mostLanes?: number
+  /** Calls back with how many lanes there are more, whenever there are. */
+  onMoreLanes?(widen: (more: number) => void): void
   /** How many fights of a task make a range; about so many are wanted of it, and the caller may have a size in mind. */
   chunk(task: Task, wanted: number, proposed: number | null): Promise<number>
   /** The reply that `fight` of a thread would give; read it with `resultIn`. */
@@ -85,12 +89,13 @@ export class WorkerPool {
     const lanes = remote?.lanes ?? workers ?? threadPlatform()?.processors ?? 1
     const alone = remote == null && workers == null && (lanes === 1 || fights < SMALL_JOB)
     this.#remote = remote ?? null
-    this.#lanes = alone ? 1 : lanes
+    this.#lanes = alone ? 1 : (remote?.mostLanes ?? lanes)
     this.#signal = signal
     this.#onRestart = onRestart ?? (() => undefined)
     this.#alone = alone
     this.#threadsAsked = workers != null
-    this.#gate = new Gate(this.#lanes)
+    this.#gate = new Gate(alone ? 1 : lanes)
+    remote?.onMoreLanes?.((more) => this.#gate.widen(more))
   }
 
   /** The threads at work, for monitoring. */
@@ -161,13 +166,17 @@ export class WorkerPool {
       }
     }
     const guarded = async (): Promise<void> => {
+      await this.#gate.enter(0)
       try {
         await lane()
       } catch (thrown) {
         if (!isStop(thrown, this.#signal)) throw thrown
+      } finally {
+        this.#gate.leave()
       }
     }
-    await Promise.all(Array.from({ length: this.#lanes }, guarded))
+    const lanes = Math.min(this.#lanes, Math.ceil(fights / size))
+    await Promise.all(Array.from({ length: lanes }, guarded))
     return sum
   }
 
