@@ -4,7 +4,7 @@
 import { Random, seedFight, seedNumber } from '@steelyard/kernel'
 import type { RefereeAnswer, RefereeCase } from './position.ts'
 
-/** Somebody who says what happens; null: nothing that can be read. */
+/** A referee: says what happens, or null for a reply that cannot be read. */
 export type Referee = (asked: RefereeCase) => Promise<RefereeAnswer | null> | RefereeAnswer | null
 
 /** What the rules say. */

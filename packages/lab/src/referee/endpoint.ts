@@ -34,7 +34,7 @@ const replyForm = z.object({ choices: z.array(z.object({ message: messageForm })
 
 type Message = Readonly<Record<string, unknown>>
 
-/** A referee that asks a model; what the endpoint refuses is thrown, what the model says badly is no answer. */
+/** A referee that asks a model. Errors of the endpoint are thrown; a reply that cannot be read counts as no answer. */
 export function modelReferee(endpoint: Endpoint): Referee {
   return async (asked) => {
     const messages: Message[] = [

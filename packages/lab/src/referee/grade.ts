@@ -5,10 +5,10 @@ import type { RefereeAnswer, RefereeCase } from './position.ts'
 
 /** The parts of an answer, in the order in which they are shown. */
 export const PARTS = ['numbers', 'out', 'legal', 'rules'] as const
-export type Part = (typeof PARTS)[number]
+export type GradePart = (typeof PARTS)[number]
 
 /** How right each part is, from 0 to 1; null where it was not asked. */
-export type PartGrades = Readonly<Record<Part, number | null>>
+export type PartGrades = Readonly<Record<GradePart, number | null>>
 
 /** The grade of an answer. No answer at all is wrong in every part that was asked. */
 export function gradeOf({ truth }: RefereeCase, answer: RefereeAnswer | null): PartGrades {
@@ -50,7 +50,7 @@ export interface GradedCase {
 }
 
 /** The mean of a part over the cases in which it was asked; null where there are none. */
-export function meanOf(graded: readonly GradedCase[], part: Part): number | null {
+export function meanOf(graded: readonly GradedCase[], part: GradePart): number | null {
   const grades = graded.flatMap(({ grade }) => grade[part] ?? [])
   return grades.length === 0 ? null : grades.reduce((sum, each) => sum + each, 0) / grades.length
 }

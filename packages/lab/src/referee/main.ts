@@ -1,16 +1,19 @@
 /**
- * `npm run referee-bench [-- --cases n --seed s --track page|rules|tools --model name --rules --json game …]`: can
+ * `npm run referee-bench [-- --cases n --seed s --track page|rules|tools --model name --rules --json --page file game …]`: can
  * somebody referee? Without a model it runs the baselines. With one, `REFEREE_URL` is the address of an endpoint for
- * OpenAI's chat completions and `REFEREE_KEY` its key, if it wants one.
+ * OpenAI's chat completions and `REFEREE_KEY` its key, if it wants one; with `--tool name` it is an MCP server, whose
+ * tool is asked.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systems } from '@steelyard/systems'
 import { baselines, type Referee } from './baselines.ts'
 import { modelReferee } from './endpoint.ts'
 import type { GradedCase } from './grade.ts'
+import { mcpReferee } from './mcp-endpoint.ts'
 import { REFEREE_BENCH_VERSION } from './position.ts'
 import { pageOf, TRACKS, type Track } from './prompt.ts'
-import { casesOf, graded, resultTable, worstRules } from './run.ts'
+import { casesOf, graded, resultPage, resultTable, worstRules } from './run.ts'
 
 const MOST_CASES = 10_000
 const LEAST_CITED = 3
@@ -26,6 +29,9 @@ const { values, positionals } = parseArgs({
     rules: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
+    page: { type: 'string' },
+    tool: { type: 'string' },
+    argument: { type: 'string' },
   },
 })
 
@@ -45,12 +51,17 @@ if (unknown !== undefined)
 const games = positionals.length === 0 ? systems : systems.filter(({ id }) => positionals.includes(id))
 
 function referees(): Readonly<Record<string, Referee>> {
-  const { model } = values
-  if (model === undefined) return baselines
+  const { model, tool, argument } = values
+  if (model === undefined && tool === undefined) return baselines
   const { REFEREE_URL: url, REFEREE_KEY: key } = process.env
   if (url === undefined || url === '')
-    refuse('A model needs REFEREE_URL, the address of an endpoint such as http://127.0.0.1:11434/v1.')
-  return { [model]: modelReferee({ url, model, track, ...(key === undefined ? {} : { key }) }) }
+    refuse(
+      'A model needs REFEREE_URL, the address of an endpoint such as http://127.0.0.1:11434/v1; a tool that of an MCP server such as http://127.0.0.1:8080/mcp.',
+    )
+  const own = { url, track, ...(key === undefined ? {} : { key }) }
+  if (tool !== undefined)
+    return { [tool]: mcpReferee({ ...own, tool, ...(argument === undefined ? {} : { argument }) }) }
+  return model === undefined ? baselines : { [model]: modelReferee({ ...own, model }) }
 }
 
 const cases = casesOf(games, values.seed, count)
@@ -69,6 +80,7 @@ if (values.show) {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   const versions = games.map(({ id, version }) => `${id} ${version}`)
   const header = { bench: REFEREE_BENCH_VERSION, games: versions, seed: values.seed, cases: count, track }
+  if (values.page !== undefined) writeFileSync(values.page, resultPage(header, results))
   if (values.json)
     process.stdout.write(`${JSON.stringify({ ...header, results: Object.fromEntries(results) }, null, 2)}\n`)
   else {

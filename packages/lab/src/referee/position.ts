@@ -73,6 +73,8 @@ export interface RefereeCase {
   readonly sheets: readonly string[]
   readonly context: readonly string[]
   readonly act: string
+  /** The same for the engine: what was asked, and what was answered. */
+  readonly answer: { readonly question: string; readonly choice: Choice }
   readonly dice: readonly string[]
   /** The tracks whose numbers can change, by figure. */
   readonly values: Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -225,6 +227,7 @@ function caseOf(moment: Moment): RefereeCase | null {
       .map((line) => before.tellLine(line).text),
     sheets: sheetsIn(system, moment.scenario),
     act: `${words.ask} ${label}`,
+    answer: { question: question.id, choice },
     dice: rolls.map((roll) => rollLine(system, before, roll)),
     values: valuesOf(then),
     next:
@@ -244,6 +247,35 @@ function caseOf(moment: Moment): RefereeCase | null {
     before,
     after,
   }
+}
+
+/**
+ * The case played once more, with nothing but the position, the act and the dice of its page: the dice are put in by hand,
+ * in their order, so that nothing comes from a seed. Says what changed, who fell, and how many rolls were left over.
+ */
+export function replayed({ system: id, before, answer, faces }: RefereeCase): CaseReplay {
+  const system = before.system
+  const fight = before.copy()
+  for (const seat of Object.keys(fight.hands)) fight.setDice(seat, 'typed', { auto: false })
+  fight.answer(answer.question, answer.choice, { seat: 'referee' })
+  let used = 0
+  for (let [open] = fight.questions; open?.kind === 'roll'; [open] = fight.questions) {
+    const rolled = faces[used++]
+    if (rolled === undefined) throw new Error(`${id}: a roll that the page does not show`)
+    fight.answer(open.id, { faces: rolled }, { seat: 'referee' })
+  }
+  const [then, now] = [boardOf(system, before), boardOf(system, fight)]
+  return {
+    changes: changesBetween(then, now),
+    out: fallenBetween(then, now),
+    left: faces.length - used,
+  }
+}
+
+/** What came of a case that was played once more. */
+export interface CaseReplay extends Pick<RefereeAnswer, 'changes' | 'out'> {
+  /** Rolls of the page that were not needed. */
+  readonly left: number
 }
 
 function isRoll(event: FightEvent): event is RollEvent {

@@ -8,19 +8,20 @@ import { systems } from '@steelyard/systems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baselines } from './baselines.ts'
 import { modelReferee } from './endpoint.ts'
-import { gradeOf, isRight, PARTS, type Part } from './grade.ts'
-import type { RefereeAnswer, RefereeCase } from './position.ts'
+import { type GradePart, gradeOf, isRight, PARTS } from './grade.ts'
+import { mcpReferee } from './mcp-endpoint.ts'
+import { type RefereeAnswer, type RefereeCase, replayed } from './position.ts'
 import { answerIn, pageOf } from './prompt.ts'
-import { casesOf, graded, resultTable } from './run.ts'
+import { casesOf, graded, resultPage, resultTable } from './run.ts'
 
 const PER_GAME = 20
 let cases: readonly RefereeCase[] = []
 beforeAll(() => {
   cases = casesOf(systems, 'test', PER_GAME)
-}, 120_000)
+})
 
 /** One mistake: what it changes in a right answer, and which part must notice it. */
-type Mistake = readonly [part: Part, mutate: (asked: RefereeCase) => RefereeAnswer | null]
+type Mistake = readonly [part: GradePart, mutate: (asked: RefereeCase) => RefereeAnswer | null]
 
 const MISTAKES: readonly Mistake[] = [
   [
@@ -90,6 +91,28 @@ describe('positions', () => {
     const eventful = cases.filter(({ truth }) => truth.changes.length > 0).length
     expect(eventful / cases.length).toBeGreaterThan(0.6)
     expect(eventful).toBeLessThan(cases.length)
+  })
+
+  it('follow from the position, the act and the dice of their pages, and from nothing else', () => {
+    for (const asked of cases) {
+      const { changes, out, left } = replayed(asked)
+      expect({ changes, out, left }, asked.id).toEqual({
+        changes: asked.truth.changes,
+        out: asked.truth.out,
+        left: 0,
+      })
+    }
+  })
+
+  it('have everything that an answer names on their pages', () => {
+    for (const asked of cases) {
+      const page = pageOf(asked, 'page')
+      const { changes, out, legal, rules } = asked.truth
+      const named = [...changes.flatMap(({ figure, track }) => [figure, track]), ...out, ...rules]
+      for (const name of named) expect(page, asked.id).toContain(name)
+      for (const letter of legal ?? []) expect(page, asked.id).toContain(`\n${letter}. `)
+      for (const line of asked.dice) expect(page, asked.id).toContain(line)
+    }
   })
 
   it('ask what is legal where somebody decides next', () => {
@@ -184,5 +207,49 @@ describe('a model behind an endpoint', () => {
     const results = await graded(cases.slice(0, 5), referee)
     expect(results.every(({ grade }) => isRight(grade))).toBe(true)
     expect(resultTable(new Map([['stub', results]]))).toContain('| stub |')
+  })
+})
+
+describe('a tool behind an MCP server', () => {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += String(part)
+    })
+    request.on('end', () => {
+      const { id, method, params } = JSON.parse(body)
+      heard.push(`${method} ${request.headers['mcp-session-id'] ?? '-'}`)
+      response.setHeader('mcp-session-id', 'one')
+      if (method !== 'tools/call') return response.end(id === undefined ? '' : answer(id, {}))
+      const asked = cases.find((each) => String(params.arguments.question).endsWith(pageOf(each, 'page')))
+      const content = [{ type: 'text', text: JSON.stringify((asked ?? never()).truth) }]
+      response.setHeader('content-type', 'text/event-stream')
+      return response.end(`event: message\ndata: ${answer(id, { content })}\n\n`)
+    })
+  })
+  const answer = (id: number, result: object): string => JSON.stringify({ jsonrpc: '2.0', id, result })
+  let url = ''
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`
+  })
+  afterAll(() => server.close())
+
+  it('is asked page by page, and graded like everybody', async () => {
+    const referee = mcpReferee({ url, tool: 'ask', argument: 'question', track: 'page' })
+    const results = await graded(cases.slice(0, 3), referee)
+    expect(results.every(({ grade }) => isRight(grade))).toBe(true)
+    expect(heard).toEqual([
+      'initialize -',
+      'notifications/initialized one',
+      'tools/call one',
+      'tools/call one',
+      'tools/call one',
+    ])
+    const header = { bench: '1', games: ['a <b>'], seed: 's', cases: 3, track: 'page' }
+    const page = resultPage(header, new Map([['ask', results]]))
+    expect(page).toContain('<td>ask</td>')
+    expect(page).toContain('a &lt;b&gt;')
   })
 })

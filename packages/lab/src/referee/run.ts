@@ -70,3 +70,41 @@ export function worstRules(cases: readonly GradedCase[], least: number, most: nu
     .slice(0, most)
     .map(([rule, { of, right }]) => `${rule}: ${right} of ${of}`)
 }
+
+/** What a run was: enough to make it again. */
+export interface RunHeader {
+  readonly bench: string
+  readonly games: readonly string[]
+  readonly seed: string
+  readonly cases: number
+  readonly track: string
+}
+
+/** Results as a page of their own, with nothing to fetch. */
+export function resultPage(header: RunHeader, results: ReadonlyMap<string, readonly GradedCase[]>): string {
+  const [head = [], , ...rows] = resultTable(results)
+    .split('\n')
+    .map((row) => row.slice(2, -2).split(' | '))
+  const cells = (name: 'td' | 'th', row: readonly string[]): string =>
+    `<tr>${row.map((text) => `<${name}>${escaped(text)}</${name}>`).join('')}</tr>`
+  const worst = [...results].flatMap(([name, cases]) => {
+    const rules = worstRules(cases, 3, 20).map((rule) => `<li>${escaped(rule)}</li>`)
+    return rules.length === 0
+      ? []
+      : [`<h2>${escaped(name)}: the hardest rules</h2><ol>${rules.join('')}</ol>`]
+  })
+  const { bench, games, seed, cases, track } = header
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Referee bench ${escaped(bench)}</title>
+<style>body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#25211a;background:#fbf8f1}table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;border-bottom:1px solid #d9d0bf;text-align:left}</style>
+<h1>Can it referee?</h1>
+<p>Referee bench ${escaped(bench)}; ${escaped(games.join(', '))}; seed “${escaped(seed)}”, ${cases} cases of each game, track ${escaped(track)}. <em>All right</em> with its interval at 95 %.</p>
+<table>${cells('th', head)}${rows.map((row) => cells('td', row)).join('\n')}</table>
+${worst.join('\n')}
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
