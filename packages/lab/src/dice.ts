@@ -40,11 +40,11 @@ const MAP_COST = 50
 /** From the lowest to the highest total. */
 const MOST_SPAN = 5_000_000
 
-/** The exact distribution of an expression, or a Refusal. */
-export function diceOdds(expression: string): DiceOdds {
+/** The exact distribution of an expression, or a Refusal; `mostPairs` bounds the work. */
+export function diceOdds(expression: string, mostPairs: number = MOST_PAIRS): DiceOdds {
   if (expression.length > MOST_TEXT)
     throw refuse(`That is ${expression.length} characters.`, `At most ${MOST_TEXT} are read.`)
-  const reader = new Reader(expression)
+  const reader = new Reader(expression, mostPairs)
   const distribution = sorted(reader.sum())
   const chance = reader.comparison(distribution)
   reader.end()
@@ -72,11 +72,12 @@ class Reader {
   /** The chance, at most, that a die explodes further than is followed. */
   cutOff = 0
   readonly #text: string
-  readonly #work = new Work()
+  readonly #work: Work
   #at = 0
 
-  constructor(text: string) {
+  constructor(text: string, mostPairs: number) {
     this.#text = text
+    this.#work = new Work(mostPairs)
   }
 
   /** Terms added and taken off. */
@@ -373,12 +374,17 @@ function bestOfTwo(one: Distribution, other: Distribution, highest: boolean): Di
 
 /** Counts how much work an expression is, and refuses it before there is too much. */
 class Work {
+  readonly #most: number
   #pairs = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
 
   /** Adds so many pairs to the work. */
   take(pairs: number): void {
     this.#pairs += pairs
-    if (this.#pairs > MOST_PAIRS) throw refuse('That has too many totals.', 'Take fewer or smaller dice.')
+    if (this.#pairs > this.#most) throw refuse('That has too many totals.', 'Take fewer or smaller dice.')
   }
 
   /** The sum of two totals. */

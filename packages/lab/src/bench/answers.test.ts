@@ -34,7 +34,7 @@ it('marches two hundred a side with six answers', () => {
   const fight = Fight.create(system, scenario, {
     seed: 'march',
     attention: WHEN_IT_MATTERS,
-    hands: { party: 'human', foes: 'human' },
+    hands: { players: 'human', npcs: 'human' },
   })
   let answers = 0
   while (fight.round <= 1 && !fight.over) {

@@ -102,7 +102,7 @@ function skilledHands(scenario: unknown): Record<string, HandSpec> {
   return skilled
 }
 
-/** How often a side wins if somebody presses nothing but Enter for it, how often by skilled hands, and what differs. */
+/** How often a side wins if its player only ever presses Enter, how often with skilled hands, and the difference. */
 interface EnterComparison {
   readonly enter: number
   readonly skilled: number

@@ -21,6 +21,7 @@ import { simulateInThreads } from '../simulation/threads.ts'
 import { brawlBegins, brawlOf, decide } from './brawl.ts'
 import { brawlByHand, type Choosers } from './hand-written-brawl.ts'
 import { fightByHand } from './hand-written-duel.ts'
+import { handsBench } from './hands-bench.ts'
 import { oddsBench } from './odds-bench.ts'
 import { duel, gameFights, knight, type Reference, references, skirmish } from './references.ts'
 import { type BenchRow, figure, row } from './table.ts'
@@ -46,6 +47,7 @@ export const benches: readonly Bench[] = [
   { name: 'workers', title: 'two workers against one', run: workers },
   { name: 'exact', title: 'the exact odds of a duel', run: exactOdds },
   { name: 'odds', title: 'odds beside a choice: first numbers, and ±2 points', run: oddsBench },
+  { name: 'hands', title: 'what good play costs: skilled against simple', run: handsBench },
   { name: 'live', title: 'from an answer to the next question, twelve figures', run: livePlay },
 ]
 

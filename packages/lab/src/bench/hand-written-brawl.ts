@@ -28,7 +28,7 @@ import type { HandResult } from './hand-written-duel.ts'
 /** Who chooses for each side: any function that answers the questions of a brawl. */
 export type Choosers = Readonly<Record<'red' | 'blue', (brawl: Brawl, decision: Decision) => string>>
 
-/** Brawls `fights` times with so many a side, everybody woven in or chosen for; brawl number i has dice of (seed, i). */
+/** Fights `fights` brawls of so many a side, with the policy inlined or called; brawl i draws its dice from (seed, i). */
 export function brawlByHand(
   count: number,
   choosers: Choosers | 'woven',

@@ -73,7 +73,7 @@ export const references: readonly Reference[] = [duel, knight, skirmish]
 export interface GameFight {
   readonly title: string
   readonly scenario: unknown
-  /** Fights of a whole simulation, in which what was met before is looked up. */
+  /** Fights of a whole simulation with the memo. */
   readonly many: number
   /** Null where there is none: the fight is there to be seen. */
   readonly goal: number | null

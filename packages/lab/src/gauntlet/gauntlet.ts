@@ -177,7 +177,7 @@ class GauntletRunner {
     this.#playing = policiesOf(company.system, { company: own, foes, referee: 'usual' })
   }
 
-  /** The end of each fight with its rest, up to the one after which nobody is left. */
+  /** The state after each fight and its rest, up to the fight that nobody survives. */
   run(number: number): ChapterEnd[] {
     const { data, living } = this.#company
     let travellers: readonly Traveller[] = living.map(({ id, name, sheet }) => ({ id, name, sheet }))
@@ -204,7 +204,7 @@ class GauntletRunner {
     place: readonly [number, number],
   ): { readonly travellers: readonly Traveller[]; readonly won: boolean } {
     const { system } = this.#company
-    const scenario = this.#company.nextFight({ foes })
+    const scenario = this.#company.nextFight({ foes, title: 'A gauntlet' })
     const [own, ...others] = Array.isArray(scenario['sides']) ? scenario['sides'] : []
     const parsed = parseScenario(system, {
       ...scenario,

@@ -189,7 +189,7 @@ function winShare(wins: Readonly<Record<string, { readonly chance: number }>>, s
   return (wins[side]?.chance ?? 0) + (wins['draw']?.chance ?? 0) / 2
 }
 
-/** From what was to be expected after a choice to what the side faced at its next one, or to the end. */
+/** The change from the expected result after a choice to that at the side's next choice, or at the end. */
 function luckAfter(choices: readonly Omit<ReviewedChoice, 'luck'>[], at: number, outcome: string): number {
   const here = choices[at]
   if (here === undefined) return 0

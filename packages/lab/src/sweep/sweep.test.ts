@@ -98,7 +98,7 @@ describe('a sweep', () => {
 
   test('tells of all fights, and counts a point that needed fewer as whole', async () => {
     const told: SweepProgress[] = []
-    const options = { fights: 1e5, policies, precision: 0.03 }
+    const options = { fights: 1e5, policies, precision: 0.06 }
     const { points } = await sweep(duel, [guard], options, (progress) => told.push(progress))
     expect(points.every(({ simulation }) => simulation.fights < 1e5)).toBe(true)
     expect(told.at(-1)).toMatchObject({ finished: 4, points: 4, done: 4e5, fights: 4e5 })
@@ -274,7 +274,7 @@ describe('the search for balance', () => {
 
 describe('a wanted precision', () => {
   test('stops once every share is known that well, at a number that no pool changes', async () => {
-    const options = { fights: 1e6, precision: 0.02, policies, chunk: 300 }
+    const options = { fights: 1e6, precision: 0.04, policies, chunk: 300 }
     const [one, two] = await Promise.all(
       [null, 2].map((workers) => simulateInThreads(duel, { ...options, workers })),
     )
