@@ -10,9 +10,11 @@
  */
 import type { ActRequest, ActResult } from './contract/act.ts'
 import type { Companies } from './contract/company.ts'
+import type { Inquiry } from './contract/inquiry.ts'
 import type { JobRequest, JobView, ReviewView } from './contract/job.ts'
 import type { Library } from './contract/library.ts'
 import type { Chances, CourseRequest, Odds, OddsRequest } from './contract/odds.ts'
+import type { OddsAnswerView, OddsQuery } from './contract/odds-question.ts'
 import type { Holdings } from './contract/owner.ts'
 import type { MomentView, Portraits, Snapshot, Update } from './contract/snapshot.ts'
 import type {
@@ -76,6 +78,8 @@ export interface Host extends Library {
   weigh(token: string, request: OddsRequest, told: (odds: Odds) => void): Promise<() => void>
   /** Who is likely to win, as everybody may know it. */
   chances(token: string): Promise<Chances>
+  /** The answer to a question about odds that needs no fight. */
+  oddsAnswer(query: OddsQuery): Promise<OddsAnswerView>
   /** Who was likely to win when each of these steps began, as everybody may know it. */
   course(token: string, request: CourseRequest): Promise<readonly Chances[]>
   moment(token: string, step: number): Promise<MomentView>
@@ -89,6 +93,10 @@ export interface Host extends Library {
   after(token: string): Promise<readonly SheetAfterView[]>
   review(token: string): Promise<ReviewView>
   submit(request: JobRequest): Promise<JobView>
+  /** Begins to find something out that takes many fights or a search. */
+  inquire(request: Inquiry): Promise<JobView>
+  /** Looks for choices of people in a fight that is over which gave much away, each as a puzzle. */
+  mistakes(token: string): Promise<JobView>
   job(id: string): Promise<JobView>
   cancel(id: string): Promise<JobView>
   /** Calls back with every update of a seat until the returned function is called. */
@@ -107,6 +115,14 @@ export {
 export { type Problem, problemForm } from './contract/basics.ts'
 
 export { type BoardView, boardForm, type FigureView, figureForm } from './contract/board.ts'
+export {
+  type Finding,
+  findingForm,
+  type Inquiry,
+  inquiryForm,
+  type PuzzleView,
+  puzzleForm,
+} from './contract/inquiry.ts'
 export {
   type JobRequest,
   type JobView,
@@ -150,6 +166,14 @@ export {
   optionOddsForm,
 } from './contract/odds.ts'
 export {
+  type OddsAnswerView,
+  type OddsQuery,
+  type OddsQuestionView,
+  oddsAnswerForm,
+  oddsQueryForm,
+  oddsQuestionForm,
+} from './contract/odds-question.ts'
+export {
   attentionForm,
   codeForm,
   type Health,
@@ -165,6 +189,7 @@ export {
 } from './contract/people.ts'
 export { type MenuLine, menuLineForm, type QuestionView, questionForm } from './contract/question.ts'
 export {
+  changeForm,
   type Header,
   headerForm,
   type LineView,
@@ -176,6 +201,7 @@ export {
   type Snapshot,
   snapshotForm,
   type Update,
+  type UpdateChange,
   updateForm,
 } from './contract/snapshot.ts'
 export { type ToClient, type ToServer, toClientForm, toServerForm } from './contract/socket.ts'

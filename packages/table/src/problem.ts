@@ -1,10 +1,10 @@
 /**
- * A no that says what is wrong and what to do about it. It stands apart from the contract's schemas so that a
+ * A refusal that says what is wrong and what to do about it. It is kept apart from the contract's schemas so that a
  * browser can have it without loading them.
  */
 import type { Problem } from './contract.ts'
 
-/** A no that says what is wrong and what to do; whoever threw it changed nothing. */
+/** A refusal that says what is wrong and what to do. The request that caused it has changed nothing. */
 export class HostProblem extends Error {
   readonly code: string
   readonly hint: string

@@ -24,6 +24,12 @@ const chosen = {
 const reply = {
   choice: choiceForm.optional(),
   faces: z.array(z.int().min(1).max(1000)).max(100).optional(),
+  relayed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The faces are passed on by somebody else, which the log says; only where the referee lets it.',
+    ),
   draw: z.literal(true).optional(),
 }
 
@@ -76,7 +82,7 @@ export const actForm = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('again'), why }),
   z.strictObject({ act: z.literal('amend'), change: changeForm, why: z.string().min(1).max(300) }),
   z.strictObject({ act: z.literal('hand'), seat: nameForm, hand: handForm, why }),
-  z.strictObject({ act: z.literal('dice'), seat: nameForm, origin: z.enum(['drawn', 'typed']) }),
+  z.strictObject({ act: z.literal('dice'), seat: nameForm, origin: z.enum(['drawn', 'typed', 'relayed']) }),
   z.strictObject({ act: z.literal('seed'), seed: z.string().min(1).max(200) }),
   z.strictObject({ act: z.literal('health'), health: healthForm }),
   z.strictObject({ act: z.literal('odds'), allowed: z.boolean() }),

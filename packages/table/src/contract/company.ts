@@ -163,6 +163,9 @@ export const sheetCheckForm = z.strictObject({
   sheet: z.record(z.string(), z.json()),
   lean: z.record(z.string(), z.json()),
   written: figure.describe('As it was sent, with everything that packs bring written out.'),
+  worked: z
+    .record(z.string(), z.number())
+    .describe('Numbers that the sheet leaves open, as the rules work them out.'),
   card: companyCardForm,
   text: z.string().describe('The stat block.'),
 })

@@ -1,8 +1,9 @@
 /**
- * Jobs: simulations that a host runs, and reviews of fights.
+ * Jobs: simulations and inquiries that a host runs, and reviews of fights.
  */
 import { z } from 'zod'
 import { countForm, nameForm, problemForm } from './basics.ts'
+import { findingForm } from './inquiry.ts'
 import { sourceForm } from './table.ts'
 
 /** Many fights to be fought: plain, with something varied, compared, or balanced. */
@@ -47,6 +48,7 @@ export const jobForm = z.strictObject({
   done: countForm,
   of: countForm,
   rate: z.number().describe('Fights a second.'),
+  note: z.string().max(2000).describe('What it is doing, in words; empty where numbers say it.'),
   problem: problemForm.nullable(),
   result: z
     .strictObject({
@@ -66,6 +68,7 @@ export const jobForm = z.strictObject({
       verdict: z.string(),
     })
     .nullable(),
+  finding: findingForm.nullable().describe('What an inquiry has found, so far or in the end.'),
 })
 
 /** How a finished fight went: luck, turning points, and what else could have been chosen. */

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { countForm } from './basics.ts'
 import type { PackSource } from './company.ts'
+import type { OddsQuestionView } from './odds-question.ts'
 import type { FightSource } from './table.ts'
 
 /** A game as the shelf shows it. */
@@ -126,6 +127,8 @@ export interface Library {
   systems(): Promise<readonly SystemView[]>
   rules(system: string, query?: string): Promise<readonly RuleView[]>
   rulings(system: string): Promise<readonly RulingView[]>
+  /** What the game can be asked about odds without a fight. */
+  oddsQuestions(system: string): Promise<readonly OddsQuestionView[]>
   content(ask: {
     system?: string
     kind?: string

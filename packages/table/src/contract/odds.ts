@@ -8,7 +8,7 @@ const likelihoodForm = z.strictObject({ chance: z.number(), margin: z.number() }
 
 const likelihoodsForm = z.record(z.string(), likelihoodForm)
 
-/** What becomes of everybody: who falls, who is struck, what is left of every value that may change. */
+/** The fates of all figures: who falls, who is struck, and how much is left of each value that may change. */
 const standingOddsForm = z.strictObject({
   felled: likelihoodsForm,
   struck: likelihoodsForm,

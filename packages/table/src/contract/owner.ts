@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 
-/** The secret under which an owner finds again what they began. */
+/** The secret with which an owner lists and opens what they began. */
 export const ownerForm = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22,64}$/, "an owner's secret is 22 to 64 letters, digits, - or _")

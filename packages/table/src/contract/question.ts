@@ -29,7 +29,11 @@ export const menuLineForm = z.strictObject({
   ...larger,
   hint: z.string(),
   order: z.string().describe('Its words as an order to several figures: "Everyone on Gate Sentry 1".'),
-  group: z.string().describe('The label of its first answer alone: lines with the same one can be folded.'),
+  group: z
+    .string()
+    .describe(
+      'The act that it is a way of, or the label of its first answer alone: lines with the same one can be folded.',
+    ),
   final: z.boolean().describe('Ends something for good, such as a surrender: confirm it.'),
   words: z.boolean().describe('The person may say in words what they try.'),
   like: z.int().min(1).describe('How many options read the same and are told by this line.'),

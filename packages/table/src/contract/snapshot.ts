@@ -23,7 +23,7 @@ export const lineForm = z.strictObject({
       by: z.string(),
       dice: z.array(z.number()),
       faces: z.array(z.number()),
-      how: z.enum(['drawn', 'typed']),
+      how: z.enum(['drawn', 'typed', 'relayed']),
     })
     .optional(),
   answered: z
@@ -42,6 +42,7 @@ export const headerForm = z.strictObject({
   house: z.array(z.string()).describe('House rules: every ruling that is not the usual one, in words.'),
   hands: z.record(z.string(), z.string()),
   typed: z.array(z.string()),
+  relayed: z.array(z.string()).describe('Of those, the seats whose dice others may pass on.'),
   commitment: z.string().describe('The fingerprint of the seed, published before the first roll.'),
   round: countForm,
   steps: countForm,
@@ -86,6 +87,16 @@ export const snapshotForm = z.strictObject({
 /** What has changed since a revision: lines that are new or were struck, and how all else stands now. */
 export const updateForm = z.strictObject({ ...snapshotBody, since: countForm, lines: z.array(lineForm) })
 
+const placeForm = z.array(z.union([z.string(), countForm])).min(1)
+
+/** The same as edits of what was sent last: each names a path and its new value, or a path to delete. */
+export const changeForm = z.strictObject({
+  since: countForm,
+  revision: countForm,
+  edits: z.array(z.union([z.tuple([placeForm, z.json()]), z.tuple([placeForm])])),
+  lines: z.array(lineForm),
+})
+
 /** A fight as it stood at the beginning of a step, and every choice of that step, for study. */
 export const momentForm = z.strictObject({
   step: countForm,
@@ -104,6 +115,8 @@ export type Header = z.infer<typeof headerForm>
 export type Snapshot = z.infer<typeof snapshotForm>
 
 export type Update = z.infer<typeof updateForm>
+
+export type UpdateChange = z.infer<typeof changeForm>
 
 export type MomentView = z.infer<typeof momentForm>
 

@@ -282,7 +282,7 @@ export class LocalCompanies implements Companies {
     return this.#view({ stored: { ...stored, revision: revision + 1, data, open }, company })
   }
 
-  /** Opens a table, and writes down that the company plays there; somebody who was quicker keeps theirs. */
+  /** Opens a table and records that the company plays there. Of two that are opened at once, the first is kept. */
   async #opened(loaded: Loaded, { kind, scenario, hands, seed, owner }: OpeningChapter): Promise<NewTable> {
     if (loaded.stored.open !== null)
       throw new HostProblem({
@@ -416,6 +416,7 @@ function checkedSheet(system: System, written: unknown): SheetCheck {
     sheet: JSON.parse(JSON.stringify(whole)),
     lean: JSON.parse(JSON.stringify(interludeOf(system).lean(whole))),
     written: JSON.parse(JSON.stringify(written)),
+    worked: { ...interludeOf(system).worked(whole) },
     card,
     text: system.statblock.print({ ...member.sheet, name }),
   }

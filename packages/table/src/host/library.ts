@@ -3,6 +3,8 @@
  */
 import {
   type ContentEntry,
+  exampleFlags,
+  oddsFlags,
   packContent,
   parseScenario,
   Refusal,
@@ -16,6 +18,7 @@ import {
   type FightSource,
   HostProblem,
   type Library,
+  type OddsQuestionView,
   type PackSource,
   type PackView,
   type RuleView,
@@ -37,6 +40,7 @@ export const library: Library = {
   systems: async () => (await allSystems()).map(systemView),
   rules: (system, query) => problemsIn(async () => rulesOf(await loadRules(system), query)),
   rulings: (system) => problemsIn(async () => rulingsOf(await loadSystem(system))),
+  oddsQuestions: (system) => problemsIn(async () => oddsQuestionsOf(await loadSystem(system))),
   content: (ask) => problemsIn(() => contentFor(ask)),
   contentEntry: (system, kind, id) => problemsIn(async () => entryOf(await loadSystem(system), kind, id)),
   statblock: (system, text) => problemsIn(async () => statblockIn(await loadSystem(system), text)),
@@ -72,6 +76,17 @@ function rulesOf({ rules }: RuleList, query = ''): RuleView[] {
     section,
     tag,
     met,
+  }))
+}
+
+function oddsQuestionsOf({ questions = [] }: System): OddsQuestionView[] {
+  return questions.map((question) => ({
+    name: question.name,
+    summary: question.summary,
+    assumes: question.assumes,
+    bound: question.bound ?? null,
+    flags: oddsFlags(question).map(({ values, ...flag }) => ({ ...flag, values: [...values] })),
+    example: exampleFlags(question),
   }))
 }
 

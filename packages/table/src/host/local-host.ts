@@ -22,6 +22,7 @@ import {
   type Holdings,
   type Host,
   HostProblem,
+  type Inquiry,
   type JobRequest,
   type JobView,
   type Join,
@@ -30,6 +31,8 @@ import {
   type MomentView,
   type NewTable,
   type Odds,
+  type OddsAnswerView,
+  type OddsQuery,
   type OddsRequest,
   type Portraits,
   type ReviewView,
@@ -39,12 +42,12 @@ import {
 } from '../contract.ts'
 import {
   type Jobs,
+  type LongWork,
   type OddsAsk,
   type OddsRun,
   type Position,
   positionOf,
   restOf,
-  type SimulationSpec,
   type WeighedOdds,
 } from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
@@ -79,7 +82,7 @@ export interface HostOptions extends Partial<RoomServices> {
   readonly store: Store
   /** The most fights that are kept. */
   readonly mostFights?: number
-  /** Who reads what comes from outside; the host itself unless given. */
+  /** Parses input from outside; the host itself unless given. */
   readonly reader?: SourceReader
 }
 
@@ -122,10 +125,11 @@ export class LocalHost implements Host {
   readonly systems: Library['systems'] = library.systems
   readonly rules: Library['rules'] = library.rules
   readonly rulings: Library['rulings'] = library.rulings
+  readonly oddsQuestions: Library['oddsQuestions'] = library.oddsQuestions
   readonly content: Library['content'] = library.content
   readonly contentEntry: Library['contentEntry'] = library.contentEntry
-  readonly statblock: Library['statblock'] = library.statblock
-  readonly pack: Library['pack'] = library.pack
+  readonly statblock: Library['statblock'] = (system, text) => this.#reader.statblock(system, text)
+  readonly pack: Library['pack'] = (pack, beside) => this.#reader.pack(pack, beside)
   readonly check: Library['check'] = (from) => this.#reader.check(from)
   readonly verify: Library['verify'] = (save) => this.#reader.verify(save)
 
@@ -623,13 +627,30 @@ export class LocalHost implements Host {
     }
   }
 
+  async oddsAnswer(query: OddsQuery): Promise<OddsAnswerView> {
+    return this.#jobs().oddsAnswer(query)
+  }
+
+  async mistakes(token: string): Promise<JobView> {
+    const jobs = this.#jobs()
+    const save = await this.#with(token, ({ room, viewer }) => {
+      requireAll(room, viewer)
+      return saveFight(withoutSealed(room.fight))
+    })
+    return jobs.submit({ ask: 'mistakes', save })
+  }
+
+  async inquire(request: Inquiry): Promise<JobView> {
+    return this.#jobs().submit(await this.#reader.inquiry(request))
+  }
+
   async submit(request: JobRequest): Promise<JobView> {
     return this.#jobs().submit(await this.#reader.simulation(request))
   }
 
-  /** Queues a simulation whose source was read elsewhere. */
-  async submitRead(simulation: SimulationSpec): Promise<JobView> {
-    return this.#jobs().submit(simulation)
+  /** Queues a simulation or an inquiry whose source was read elsewhere. */
+  async submitRead(work: LongWork): Promise<JobView> {
+    return this.#jobs().submit(work)
   }
 
   async job(id: string): Promise<JobView> {
@@ -828,7 +849,7 @@ function pastFor(
   return { position: positionOf(there), question: same.id }
 }
 
-/** Odds for the wire; what becomes of somebody is told of nobody whose health is hidden. */
+/** Odds as they are sent: without the fates of figures whose health is hidden. */
 function oddsView(question: string, odds: WeighedOdds, hides: (figure: string) => boolean): Odds {
   const { stand, settled, verdict, options } = odds
   return {

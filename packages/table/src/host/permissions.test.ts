@@ -23,16 +23,16 @@ async function tableFor(): Promise<Table> {
   const host = await openHost()
   const created = await host.create({
     from: { sample: 'first-blood', system: 'stances' },
-    hands: { pcs: 'human', npcs: 'human' },
+    hands: { players: 'human', npcs: 'human' },
     seed: 'permissions',
   })
   const unseated = await host.join({ code: created.code ?? '', name: 'Una' })
   await host.act(created.tokens.referee, { act: { act: 'joining', open: true, nod: true } })
   const { code } = (await host.snapshot(created.tokens.referee)).fight
-  const guest = await host.join({ code: code ?? '', name: 'Gus', seat: 'pcs' })
+  const guest = await host.join({ code: code ?? '', name: 'Gus', seat: 'players' })
   const tokens = {
     referee: created.tokens.referee,
-    player: created.tokens.seats['pcs'] ?? '',
+    player: created.tokens.seats['players'] ?? '',
     rival: created.tokens.seats['npcs'] ?? '',
     unseated: unseated.token,
     guest: guest.token,
@@ -62,7 +62,7 @@ const cases: Record<string, Case> = {
     before: undoable,
   },
   'play own seat': {
-    act: () => ({ act: 'play', until: 'decision', seats: ['pcs'] }),
+    act: () => ({ act: 'play', until: 'decision', seats: ['players'] }),
     may: ['referee', 'player'],
   },
   play: { act: () => ({ act: 'play', until: 'decision' }), may: ['referee', 'player', 'rival'] },
@@ -71,12 +71,12 @@ const cases: Record<string, Case> = {
     may: ['player'],
   },
   'ask oneself less': {
-    act: () => ({ act: 'attention', seat: 'pcs', decision: 'turn', level: 'never' }),
+    act: () => ({ act: 'attention', seat: 'players', decision: 'turn', level: 'never' }),
     may: ['referee', 'player'],
   },
   'ask everybody less': { act: () => ({ act: 'attention', level: 'never' }), may: ['referee'] },
   'a deputy for oneself': {
-    act: () => ({ act: 'deputy', seats: ['pcs'], until: ['turn'] }),
+    act: () => ({ act: 'deputy', seats: ['players'], until: ['turn'] }),
     may: ['referee', 'player'],
   },
   undo: { act: () => ({ act: 'undo' }), may: ['referee'], before: undoable },
@@ -93,18 +93,18 @@ const cases: Record<string, Case> = {
     act: () => ({ act: 'again' }),
     may: ['referee'],
     before: ({ host, tokens }) =>
-      host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['pcs', 'npcs'] } }),
+      host.act(tokens.referee, { act: { act: 'play', until: 'round', seats: ['players', 'npcs'] } }),
   },
   amend: { act: () => ({ act: 'amend', change: { ruling: { text: 'so' } }, why: 'test' }), may: ['referee'] },
   'hand own seat': {
-    act: () => ({ act: 'hand', seat: 'pcs', hand: 'ai:skilled' }),
+    act: () => ({ act: 'hand', seat: 'players', hand: 'ai:skilled' }),
     may: ['referee', 'player'],
   },
   'hand other seat': {
     act: () => ({ act: 'hand', seat: 'npcs', hand: 'ai:skilled' }),
     may: ['referee', 'rival'],
   },
-  dice: { act: () => ({ act: 'dice', seat: 'pcs', origin: 'typed' }), may: ['referee', 'player'] },
+  dice: { act: () => ({ act: 'dice', seat: 'players', origin: 'typed' }), may: ['referee', 'player'] },
   seed: { act: () => ({ act: 'seed', seed: 'mine' }), may: ['referee', 'player', 'rival'] },
   health: { act: () => ({ act: 'health', health: 'bar' }), may: ['referee'] },
   odds: { act: () => ({ act: 'odds', allowed: false }), may: ['referee'] },
@@ -118,7 +118,7 @@ const cases: Record<string, Case> = {
     may: ['referee'],
   },
   'seat that is taken': {
-    act: ({ people }) => ({ act: 'seat', person: people.unseated.person, seat: 'pcs' }),
+    act: ({ people }) => ({ act: 'seat', person: people.unseated.person, seat: 'players' }),
     may: ['referee'],
   },
 }

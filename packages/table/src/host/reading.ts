@@ -1,10 +1,18 @@
 /**
- * Reading what somebody from outside wrote: scenarios, saves, requests for simulations. It can take long and is meant to
+ * Reading what somebody from outside wrote: scenarios, saves, statblocks, packs, requests for simulations. It can take long and is meant to
  * by some, so a server has it done in threads; a host without threads does it itself, with the functions of this file.
  */
 import { type Fight, parseScenario, saveFight } from '@steelyard/kernel'
-import type { Create, FightSource, JobRequest, ScenarioCheck, VerificationView } from '../contract.ts'
-import { type Position, restOf, type SimulationSpec } from '../jobs/jobs.ts'
+import type {
+  Create,
+  FightSource,
+  Inquiry,
+  JobRequest,
+  Library,
+  ScenarioCheck,
+  VerificationView,
+} from '../contract.ts'
+import { type InquirySpec, type Position, restOf, type SimulationSpec } from '../jobs/jobs.ts'
 import { runOn } from '../room/machines.ts'
 import { library } from './library.ts'
 import { problemsIn } from './problems.ts'
@@ -24,18 +32,23 @@ export interface PreparedFight {
   readonly rest: Position | null
 }
 
-/** Whoever reads what comes from outside. Everything that can be refused throws a `HostProblem`. */
+/** Parses and validates input from outside. Whatever it refuses throws a `HostProblem`. */
 export interface SourceReader {
   check(from: FightSource): Promise<ScenarioCheck>
   verify(save: unknown): Promise<VerificationView>
   prepare(request: Create): Promise<PreparedFight>
   simulation(request: JobRequest): Promise<SimulationSpec>
+  inquiry(request: Inquiry): Promise<InquirySpec>
+  statblock: Library['statblock']
+  pack: Library['pack']
 }
 
 /** Reads in this thread. */
 export const readHere: SourceReader = {
   check: library.check,
   verify: library.verify,
+  statblock: library.statblock,
+  pack: library.pack,
   prepare: (request) =>
     problemsIn(async () => {
       const { fight, searching } = await fightFrom(request)
@@ -47,6 +60,14 @@ export const readHere: SourceReader = {
       const { system, scenario } = await scenarioIn(from)
       parseScenario(system, scenario)
       return { ...request, scenario }
+    }),
+  inquiry: (request) =>
+    problemsIn(async () => {
+      if (!('from' in request) || request.from === undefined) return request
+      const { from, ...asked } = request
+      const { system, scenario } = await scenarioIn(from)
+      parseScenario(system, scenario)
+      return { ...asked, scenario, named: 'sample' in from ? from.sample : 'fight.yaml' }
     }),
 }
 

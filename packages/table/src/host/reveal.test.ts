@@ -15,7 +15,7 @@ const SEED = 'nobody may foresee this'
 async function duel(host: LocalHost): Promise<NewTable> {
   const created = await host.create({
     from: { sample: 'first-blood', system: 'stances' },
-    hands: { pcs: 'human', npcs: 'human' },
+    hands: { players: 'human', npcs: 'human' },
     seed: SEED,
   })
   const npcs = created.tokens.seats['npcs'] ?? ''
@@ -75,7 +75,7 @@ test('a fork holds no sealed answer, and gives the seed of a fight that goes on 
   const { tokens } = await duel(host)
   const fork = await host.fork(tokens.referee, null)
   const asked = (await host.snapshot(fork.tokens.referee)).questions.filter(({ sealed }) => sealed)
-  expect(new Set(asked.map(({ seat }) => seat))).toEqual(new Set(['pcs', 'npcs']))
+  expect(new Set(asked.map(({ seat }) => seat))).toEqual(new Set(['players', 'npcs']))
   await host.act(fork.tokens.referee, { act: END })
   for (const take of [() => host.reveal(fork.tokens.referee), () => host.export(fork.tokens.referee, 'save')])
     await expect(take()).rejects.toMatchObject({ code: 'too-early' })
@@ -109,10 +109,10 @@ test('once the seed was shown at the end, the fight is played on as a fork alone
   await host.act(tokens.referee, { act: END })
   await host.act(tokens.referee, { act: { act: 'undo' } })
   await host.act(tokens.referee, { act: END })
-  const save = await host.export(tokens.seats['pcs'] ?? '', 'save')
+  const save = await host.export(tokens.seats['players'] ?? '', 'save')
   expect(await host.export(tokens.referee, 'save')).toBe(save)
   const shown = await host.snapshot(tokens.referee)
-  expect(shown.log.at(-1)?.text).toMatch(/^\[whole fight revealed.* by pcs\]$/)
+  expect(shown.log.at(-1)?.text).toMatch(/^\[whole fight revealed.* by players\]$/)
   expect(shown.can).toMatchObject({ undo: false, redo: false, again: false })
   const set = { ruling: { text: 'it goes on' } }
   for (const act of [

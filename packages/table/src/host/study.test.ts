@@ -73,6 +73,9 @@ test('the course is told to nobody whom the referee shows no odds', async () => 
   await host.close()
 })
 
+// Each fork is a fight of its own, saved and verified.
+const MOST_TRIED = 8
+
 for (const system of systems)
   test(`${system.id}: another answer to any choice of the past makes a fork that differs there`, async () => {
     const host = await openHost()
@@ -91,7 +94,7 @@ for (const system of systems)
       for (const question of moment.questions) {
         if (question.kind !== 'choice' || question.answer !== 'option') continue
         const other = question.options.find(({ key }) => key !== moment.chosen[question.id])
-        if (other === undefined) continue
+        if (other === undefined || tried === MOST_TRIED) continue
         tried += 1
         const title = `Otherwise ${tried}`
         const request = { question: question.id, choice: other.key }

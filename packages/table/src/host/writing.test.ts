@@ -252,7 +252,7 @@ test('while a long saved fight is read, verified or taken up again, other tables
   const host = await hostOn(store)
   const { tokens } = await host.create({
     from: { sample: 'two-hundred', system: 'warband' },
-    hands: { party: 'ai:skilled', foes: 'ai:skilled' },
+    hands: { players: 'ai:skilled', npcs: 'ai:skilled' },
     seed: 'long',
   })
   const save: unknown = JSON.parse(await host.reveal(tokens.referee))
@@ -276,7 +276,7 @@ test('while a long saved fight is read, verified or taken up again, other tables
     await done
     expect(snapshots).toBeGreaterThan(5)
   }
-}, 120_000)
+})
 
 test('what was undone can be done again after the server was started anew', async () => {
   const store = openMemory()

@@ -14,7 +14,15 @@ import type {
   OptionOdds,
   System,
 } from '@steelyard/kernel'
-import type { Chances, GauntletRequest, JobRequest, JobView } from '../contract.ts'
+import type {
+  Chances,
+  GauntletRequest,
+  Inquiry,
+  JobRequest,
+  JobView,
+  OddsAnswerView,
+  OddsQuery,
+} from '../contract.ts'
 
 /** Where a fight stands, as plain data. */
 export interface Position {
@@ -31,6 +39,17 @@ export interface SimulationSpec extends Omit<JobRequest, 'from'> {
 export interface GauntletSpec extends GauntletRequest {
   readonly company: CompanyData
 }
+
+/** The same request with the scenario that its source came to, and what a command would name it. */
+type Read<Request> = Request extends { readonly from?: unknown }
+  ? Omit<Request, 'from'> & { readonly scenario?: unknown; readonly named?: string }
+  : Request
+
+/** An inquiry to be made; mistakes are looked for in a save. */
+export type InquirySpec = Read<Inquiry> | { readonly ask: 'mistakes'; readonly save: unknown }
+
+/** Everything that waits in the queue of long work. */
+export type LongWork = SimulationSpec | GauntletSpec | InquirySpec
 
 /** A larger choice to be weighed: its answers, and how the menu tells it. */
 export interface OddsLine {
@@ -112,12 +131,13 @@ export interface JobLoad {
   readonly running: number
   readonly finished: number
   readonly quickWaiting: number
+  readonly threads: number
 }
 
 /** Everything that happens in other threads. What can be refused throws a `HostProblem`. */
 export interface Jobs {
-  /** Queues a simulation. */
-  submit(request: SimulationSpec | GauntletSpec): Promise<JobView>
+  /** Queues a simulation or an inquiry. */
+  submit(request: LongWork): Promise<JobView>
   /** A simulation as it stands. */
   job(id: string): JobView
   /** Stops a simulation; what was fought by then is kept. */
@@ -130,6 +150,8 @@ export interface Jobs {
   chances(position: Position, within?: number): Promise<Omit<Chances, 'step'>>
   /** The answer that wins most often, as far as there was time to find out. */
   advise(ask: AdviceAsk): Promise<{ readonly best: Choice }>
+  /** The answer to a question about odds that needs no fight. */
+  oddsAnswer(query: OddsQuery): Promise<OddsAnswerView>
   /** A saved fight looked at again. */
   review(save: unknown): Promise<FightReview>
   readonly load: JobLoad

@@ -19,7 +19,7 @@ import { viewerOf } from './viewer.ts'
 export const CODE_LASTS = 24 * 3_600_000
 /** The person behind the link that a fight's creator gives to everybody who watches. */
 export const SPECTATOR = 'spectator'
-/** What the host answers for by search: a person to the kernel, a machine to everybody else. */
+/** The hand that the host plays by search. The kernel treats its seat as a person's; users see a machine. */
 export const SEARCH = 'ai:search'
 
 /**
@@ -120,7 +120,9 @@ function requirePermission({ person }: ActContext, act: Act): void {
   if (person.waiting) throw waitingProblem()
   if (person.role === 'referee') return
   if (person.role === 'spectator') throw forbidden('A spectator only looks.', 'Join with the code to play.')
-  if (REFEREES_OWN.has(act.act)) throw forbidden('Only the referee may do that.', 'Ask the referee.')
+  const relays = act.act === 'dice' && act.origin === 'relayed'
+  if (relays || REFEREES_OWN.has(act.act))
+    throw forbidden('Only the referee may do that.', 'Ask the referee.')
   if (act.act === 'seat') {
     if (act.person !== person.id) throw forbidden('Only the referee moves others.', 'Move yourself.')
     return
@@ -168,7 +170,7 @@ export function waitingProblem(): HostProblem {
   })
 }
 
-/** The no to somebody who may not. */
+/** The refusal for a person without the permission. */
 export function forbidden(message: string, hint: string): HostProblem {
   return new HostProblem({ code: 'forbidden', message, hint })
 }
@@ -238,7 +240,8 @@ function replyIn(act: Of<'answer'>): Reply {
       'Send exactly one of choice, faces and draw.',
     )
   if (act.choice !== undefined) return act.choice
-  return act.faces === undefined ? { draw: true } : { faces: act.faces }
+  if (act.faces === undefined) return { draw: true }
+  return act.relayed === true ? { faces: act.faces, relayed: true } : { faces: act.faces }
 }
 
 function play({ fight, settings }: ActContext, act: Of<'play'>, by: string): Promise<void> {

@@ -63,9 +63,11 @@ function inTenths(share: number): number {
   return Math.min(9, Math.max(1, Math.round(share * 10))) / 10
 }
 
-/** A figure whose health is known. */
+/** A figure whose health is known. Of somebody who is out and has no gauges any more there is no share to show. */
 export function openFigure(figure: BoardFigure, seat: string): FigureView {
-  return { ...base(figure, seat), health: { share: shareOf(figure), word: wordOf(figure) } }
+  const measured = figure.standing !== 'out' || figure.gauges.length > 0 || figure.body !== undefined
+  const share = measured ? shareOf(figure) : null
+  return { ...base(figure, seat), health: { share, word: wordOf(figure) } }
 }
 
 /** A figure whose health is known only so far. `redacted` is the same figure on the board of a redacted state. */

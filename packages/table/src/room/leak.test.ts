@@ -98,9 +98,16 @@ async function trafficOf(
 }
 
 const secrets = [
-  { system: 'stances', sample: 'first-blood', name: 'stance', seat: 'npcs', other: 'pcs', from: 1 },
-  { system: 'stances', sample: 'hearing', name: 'stance', seat: 'npcs', other: 'pcs', from: 1 },
-  { system: 'warband', sample: 'affair-of-honour', name: 'technique', seat: 'foes', other: 'party', from: 1 },
+  { system: 'stances', sample: 'first-blood', name: 'stance', seat: 'npcs', other: 'players', from: 1 },
+  { system: 'stances', sample: 'hearing', name: 'stance', seat: 'npcs', other: 'players', from: 1 },
+  {
+    system: 'warband',
+    sample: 'affair-of-honour',
+    name: 'technique',
+    seat: 'npcs',
+    other: 'players',
+    from: 1,
+  },
   {
     system: 'mythras',
     sample: 'labyrinth',
@@ -155,11 +162,11 @@ test('stances hearing: a secret that was not told reaches nobody but who keeps i
     const magistrate = JSON.stringify({ use: 'magistrate', social: { skill: 'command', secrets: [secret] } })
     expect(text).toContain('"magistrate"')
     const scenario = JSON.parse(text.replace('"magistrate"', magistrate))
-    const play: ActRequest = { act: { act: 'play', until: 'round', seats: ['pcs'] } }
+    const play: ActRequest = { act: { act: 'play', until: 'round', seats: ['players'] } }
     return trafficOf({ scenario }, ({ tokens }) => [{ token: tokens.referee, request: play }], watcher)
   }
   for (const watcher of [
-    ({ tokens }: NewTable) => tokens.seats['pcs'] ?? '',
+    ({ tokens }: NewTable) => tokens.seats['players'] ?? '',
     ({ tokens }: NewTable) => tokens.spectator,
   ]) {
     const [first, second] = [
@@ -186,13 +193,13 @@ const healths: Record<
       ['limbs.0.hp', 3, 4],
       ['limbs.2.hp', 2, 4],
     ]),
-  momentum: (fight) => atFoe(fight, 'pcs', [['hits', 1, 2]]),
+  momentum: (fight) => atFoe(fight, 'players', [['hits', 1, 2]]),
   stances: (fight) =>
-    atFoe(fight, 'pcs', [
+    atFoe(fight, 'players', [
       ['guard', 1, 3],
       ['vitality', 5, 4],
     ]),
-  warband: (fight) => atFoe(fight, 'party', [['hp', 2, 3]]),
+  warband: (fight) => atFoe(fight, 'players', [['hp', 2, 3]]),
 }
 
 function atFoe(

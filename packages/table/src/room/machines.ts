@@ -43,7 +43,7 @@ export interface MachineHands {
 
 /** Machines play the named seats until then; afterwards the hands go back to whom they belonged. */
 export async function letPlay(fight: Fight, { by, until, seats, hand }: MachineHands): Promise<void> {
-  const { round, hands, typed } = fight
+  const { round, hands, typed, relayed } = fight
   const given = seats.filter((seat) => (hands[seat] ?? 'ai:usual') !== hand)
   const drawing = seats.filter((seat) => typed.includes(seat))
   const options = {
@@ -56,7 +56,7 @@ export async function letPlay(fight: Fight, { by, until, seats, hand }: MachineH
   for (const seat of given) fight.setHand(seat, hand, options)
   await runOn(fight, roundOver)
   const back = { by, why: 'hand given back', auto: false }
-  for (const seat of drawing) fight.setDice(seat, 'typed', back)
+  for (const seat of drawing) fight.setDice(seat, relayed.includes(seat) ? 'relayed' : 'typed', back)
   for (const seat of given) fight.setHand(seat, hands[seat] ?? 'ai:usual', back)
   if (until !== 'round' || given.length > 0) await runOn(fight, roundOverAgain(fight, until))
 }

@@ -46,3 +46,15 @@ it.each([
   }
   for (const start of wanted) expect(orders.some((order) => order.startsWith(start))).toBe(true)
 })
+
+it('puts all ways to move under one name', () => {
+  const mythras = systems.find(({ id }) => id === 'mythras')
+  const depot = mythras && samplesOf(mythras).find(({ id }) => id === 'depot')?.data
+  const fight = createFight(depot, { seed: 'ways', attention: WHEN_IT_MATTERS })
+  const [question] = fight.questions
+  if (question?.kind !== 'choice') throw new Error('somebody is asked for a Turn')
+  const { menu = [] } = menuView({ fight, redactedOf: (state) => state }, question)
+  const ways = menu.filter(({ label }) => /^(Move|Run|Sprint) /.test(label))
+  expect(ways.length).toBeGreaterThan(9)
+  expect(new Set(ways.map(({ group }) => group))).toEqual(new Set(['Move']))
+})

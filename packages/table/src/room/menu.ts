@@ -97,7 +97,7 @@ function linesOf(
         ? [
             {
               ...words.line(path),
-              group: words.joined(path.slice(0, 1)),
+              group: groupOf(fight, words, path),
               final: false,
               words: false,
               like: 1,
@@ -110,6 +110,14 @@ function linesOf(
       words: line.words || marks.words,
     }))
   })
+}
+
+/** The act that a line is a way of: the family of its first answer, or that answer alone. */
+function groupOf({ system }: Fight, words: Wording, path: readonly SuggestedAnswer[]): string {
+  const [first] = path
+  if (first === undefined) return ''
+  const family = system.guidance?.decisions[first.decision.name]?.family?.(choiceText(first.choice)) ?? ''
+  return family === '' ? words.joined([first]) : family
 }
 
 /** Lines that read the same are one line. */

@@ -9,6 +9,7 @@ import {
   type Board,
   type ChoiceQuestion,
   choiceText,
+  type Decision,
   type Fight,
   type FightEvent,
   isRoll,
@@ -22,11 +23,12 @@ import {
   seenBy,
   tellEvent,
   usualChoice,
+  withNotes,
 } from '@steelyard/kernel'
 import type { BoardView, Health, LineView, MenuLine, QuestionView, WaitingPerson } from '../contract.ts'
 import { figuresById, openFigure, redactedFigure } from './health.ts'
 import { besideOf, menuView, type Teller } from './menu.ts'
-import { boardOf, openSides, type Viewer, viewSeat } from './viewer.ts'
+import { boardOf, openSides, sidesOf, type Viewer, viewSeat } from './viewer.ts'
 
 /** A fight from one viewer's perspective, at one moment. */
 export interface Perspective {
@@ -43,7 +45,7 @@ export interface Perspective {
   readonly redactionKey: string
 }
 
-/** A viewer's perspective on a fight. `state` is a copy of where it stands, which nobody changes. */
+/** A viewer's perspective on a fight. `state` is a copy of the fight's state, which is never changed. */
 export function perspectiveOf(fight: Fight, state: object, viewer: Viewer, health: Health): Perspective {
   return perspectiveAt(fight, fight.system.view(state, viewSeat(viewer)), viewer, health)
 }
@@ -76,7 +78,7 @@ export function perspectiveAt(fight: Fight, view: object, viewer: Viewer, health
 /** The board. */
 export function boardView(perspective: Perspective): BoardView {
   const { fight, view, redacted, hides, health } = perspective
-  const board = boardOf(fight, view)
+  const board = notedBoard(perspective)
   const without = boardOf(fight, redacted)
   const figures = figuresById(without)
   const seatOf = (id: string): string => fight.system.seatOf(view, id)
@@ -98,6 +100,15 @@ export function boardView(perspective: Perspective): BoardView {
     ...coversOf(without),
     ...poolsOf(board),
   }
+}
+
+/** The board with what sheets say in words, for the referee and for whoever plays that side. */
+function notedBoard({ fight, view, viewer }: Perspective): Board {
+  const board = boardOf(fight, view)
+  const sides = viewer.role === 'referee' ? null : sidesOf(fight, view, viewSeat(viewer))
+  const own = board.sides.filter(({ id }) => sides === null || sides.has(id))
+  const known = new Set(own.flatMap(({ figures }) => figures.map(({ id }) => id)))
+  return withNotes(fight, board, (figure) => known.has(figure))
 }
 
 function drawingOf({ drawing }: Board): Pick<BoardView, 'drawing'> {
@@ -184,8 +195,22 @@ export function questionsFor(
   )
 }
 
-/** A question with all that is needed to answer it. */
+// A question's decision is one object while it is open, and so is the moment that it is asked at.
+const choiceViews = new WeakMap<Decision, Map<string, QuestionView>>()
+
+/** A question with all that is needed to answer it; of a choice that stays open it is told once. */
 export function questionView(perspective: Perspective, question: Question): QuestionView {
+  if (question.kind === 'roll') return tellQuestion(perspective, question)
+  const { viewer, health, redactionKey, fight } = perspective
+  const key = JSON.stringify([question.id, viewer, health, redactionKey, besideOf(fight, question)])
+  const known = choiceViews.get(question.decision) ?? new Map<string, QuestionView>()
+  choiceViews.set(question.decision, known)
+  const view = known.get(key) ?? tellQuestion(perspective, question)
+  known.set(key, view)
+  return view
+}
+
+function tellQuestion(perspective: Perspective, question: Question): QuestionView {
   const { fight, view, redacted } = perspective
   const { id, seat, by, rule, name, sealed } = question
   const shared = { id, seat, by, who: fight.system.nameOf(view, by), rule, name, sealed }

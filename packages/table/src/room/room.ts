@@ -39,7 +39,7 @@ import {
 } from '../store/store.ts'
 import { type ActContext, actorOf, perform } from './acts.ts'
 import { Audience, type Watcher } from './audience.ts'
-import { asideNotice, type Folded, foldedOf, isNewerVersion, newerVersion } from './folded.ts'
+import { asideNotice, type FoldedSave, foldSave, isNewerVersion, newerVersion } from './folded-save.ts'
 import { inSlices, runOn } from './machines.ts'
 import { type Perspective, perspectiveOf } from './projection.ts'
 import type { RoomState } from './room-state.ts'
@@ -244,7 +244,7 @@ export class Room {
     if (this.#loaded !== null) return this.#loaded
     const kept = await this.#services.store.read(this.id)
     if (kept === null) throw unknownFight()
-    const folded = foldedOf(kept)
+    const folded = foldSave(kept)
     if (folded.broken !== null) {
       await this.#setAside(kept, folded)
       return this.#load()
@@ -272,7 +272,7 @@ export class Room {
     return loaded
   }
 
-  /** Two versions on one store would take a fight from each other without end: the older gives way. */
+  /** Two versions on one store would take a fight from each other for ever, so the older one refuses. */
   #requireOwnRules({ system: id, rulesVersion }: SavedFight): void {
     const own = systemNamed(id)?.version
     if (own === undefined || own === rulesVersion) return
@@ -283,7 +283,7 @@ export class Room {
   /** Sets changes aside that cannot be read, so that the fight goes on from before them; says so in both logs. */
   async #setAside(
     { revision: at, saved }: StoredFight,
-    { save, revision: after, broken }: Folded,
+    { save, revision: after, broken }: FoldedSave,
   ): Promise<void> {
     const next = Math.max(at, saved) + 1
     const noticed = withNotice(save, asideNotice(at - after))

@@ -24,7 +24,7 @@ export function hashOf(secret: string): string {
 }
 
 /**
- * The token with which an owner comes to something of theirs. It follows from the owner's secret and the id, so that
+ * The token that opens something of an owner's. It is derived from the owner's secret and the id, so that
  * whoever has the secret needs no list of tokens, and nobody else can work it out.
  */
 export function ownersToken(owner: string, id: string): string {

@@ -44,12 +44,12 @@ export function bodyFor(room: RoomState, perspective: Perspective): SnapshotBody
   }
 }
 
-/** What somebody sees who waits for the referee's nod: that they wait. */
+/** The snapshot of a person whom the referee has not let in yet: it says only that they wait. */
 export function guestBody(room: RoomState): SnapshotBody {
   const header = headerOf(room, { role: 'spectator', seat: null, guest: true })
   return {
     revision: room.revision,
-    fight: { ...header, hands: {}, typed: [] },
+    fight: { ...header, hands: {}, typed: [], relayed: [] },
     board: { title: 'Waiting to be let in', stages: [], sides: [], notes: [] },
     questions: [],
     waiting: [],
@@ -84,6 +84,7 @@ function headerOf({ id, fight, settings, joinable }: RoomState, viewer: Viewer):
     house: houseRules(fight),
     hands,
     typed: [...fight.typed],
+    relayed: [...fight.relayed],
     commitment: fight.commitment,
     round: fight.round,
     steps: fight.step,

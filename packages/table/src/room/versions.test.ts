@@ -39,7 +39,7 @@ test('a change of a newer version is left where it is, before and after a restar
   const { store, host, created } = await begun()
   const { tokens } = created
   await host.snapshot(tokens.referee)
-  await append(store, created, (await kept(store, created)).revision, { version: 2, future: true })
+  await append(store, created, (await kept(store, created)).revision, { version: 3, future: true })
   const written = await kept(store, created)
   const newer = { code: 'newer-version' }
   await expect(host.act(tokens.referee, { act: SEED })).rejects.toMatchObject(newer)

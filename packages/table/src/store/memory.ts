@@ -223,7 +223,7 @@ class MemoryStore implements Store {
     kept.people.delete(id)
   }
 
-  /** The token of somebody who has left, or has another one, leads nowhere. */
+  /** The token of a person who has left or was given another token is not valid. */
   #unhold(person: string | undefined): void {
     if (person === undefined) return
     const { token }: StoredPerson = JSON.parse(person)

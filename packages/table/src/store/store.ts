@@ -291,7 +291,7 @@ export async function readable(store: Store, fight: string): Promise<StoredFight
   }
 }
 
-/** The code of a problem after which nobody knows yet whether a change was written. */
+/** The code of a problem that leaves open whether a change was written. */
 export const OUTCOME_UNKNOWN = 'outcome-unknown'
 
 /** The store fell silent while it wrote: it has done it or it has not. */

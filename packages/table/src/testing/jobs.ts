@@ -3,7 +3,7 @@
  */
 import { allChoices, choiceText, Fight, type OptionOdds, usualChoice } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
-import { HostProblem, type JobView, lineKey } from '../contract.ts'
+import { HostProblem, lineKey } from '../contract.ts'
 import {
   type AdviceAsk,
   type Jobs,
@@ -28,8 +28,9 @@ export function promptJobs(): PromptJobs {
   return {
     asked,
     weighed: positions,
-    load: { waiting: 0, running: 0, finished: 0, quickWaiting: 0 },
+    load: { waiting: 0, running: 0, finished: 0, quickWaiting: 0, threads: 0 },
     submit: async () => none(),
+    oddsAnswer: async () => none(),
     job: () => none(),
     cancel: () => none(),
     weigh: (ask, told) => ({ done: weighed(ask, asked, told), stop: () => undefined }),
@@ -133,6 +134,6 @@ function find(position: Position, id: string) {
   return { fight, question }
 }
 
-function none(): JobView {
+function none(): never {
   throw new HostProblem({ code: 'not-offered', message: 'No simulations here.', hint: 'None are needed.' })
 }

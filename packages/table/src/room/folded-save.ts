@@ -16,7 +16,7 @@ import { HostProblem } from '../contract.ts'
 import { damageIn, type StoredFight } from '../store/store.ts'
 
 /** A save with deltas laid upon it, as far as they can be read. */
-export interface Folded {
+export interface FoldedSave {
   readonly save: SavedFight
   /** The revision that the save stands for, and the last at which the fight itself moved on. */
   readonly revision: number
@@ -26,7 +26,7 @@ export interface Folded {
 }
 
 /** The save with every delta laid upon it, up to the first that cannot be read. */
-export function foldedOf(kept: StoredFight): Folded {
+export function foldSave(kept: StoredFight): FoldedSave {
   if (newerSave.safeParse(kept.save).success) throw newerVersion()
   let save = parseSave(kept.save)
   let revision = kept.saved
