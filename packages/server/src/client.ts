@@ -23,6 +23,7 @@ import type {
   ForkRequest,
   Holdings,
   Host,
+  Inquiry,
   JobRequest,
   JobView,
   Join,
@@ -30,6 +31,9 @@ import type {
   MomentView,
   NewTable,
   Odds,
+  OddsAnswerView,
+  OddsQuery,
+  OddsQuestionView,
   OddsRequest,
   PackSource,
   PackView,
@@ -59,12 +63,12 @@ export interface RemoteOptions {
   readonly fetch?: Fetch
   readonly socket?: SocketMaker
   /** How long to retry requests that are safe to repeat, in milliseconds. */
-  readonly patience?: number
+  readonly retryFor?: number
   /** Called when the connection of a watch breaks, is restored, or is refused for good. */
   readonly connection?: (state: Connection) => void
 }
 
-const PATIENCE = 60_000
+const RETRY_FOR = 60_000
 const LONG = 120_000
 
 /** A host of fights on a server. */
@@ -72,13 +76,13 @@ export class RemoteHost implements Host {
   readonly #wire: Wire
   readonly #socket: SocketMaker | undefined
   readonly #connection: (state: Connection) => void
-  readonly #patience: number
+  readonly #retryFor: number
   readonly #watches = new Set<WatchConnection>()
   readonly companies: RemoteCompanies
 
   constructor(address: string, options: RemoteOptions = {}) {
-    this.#patience = options.patience ?? PATIENCE
-    this.#wire = new Wire(address, options.fetch ?? ((...request) => fetch(...request)), this.#patience)
+    this.#retryFor = options.retryFor ?? RETRY_FOR
+    this.#wire = new Wire(address, options.fetch ?? ((...request) => fetch(...request)), this.#retryFor)
     this.companies = new RemoteCompanies(this.#wire)
     const own: SocketMaker | undefined = Reflect.get(globalThis, 'WebSocket')
     this.#socket = options.socket ?? own
@@ -227,6 +231,22 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/fight/review', { token, within: LONG })
   }
 
+  inquire(request: Inquiry): Promise<JobView> {
+    return this.#wire.ask('/api/inquiries', { method: 'POST', body: request })
+  }
+
+  mistakes(token: string): Promise<JobView> {
+    return this.#wire.ask('/api/fight/mistakes', { method: 'POST', token })
+  }
+
+  oddsQuestions(system: string): Promise<readonly OddsQuestionView[]> {
+    return this.#wire.ask(`/api/systems/${part(system)}/odds`)
+  }
+
+  oddsAnswer(query: OddsQuery): Promise<OddsAnswerView> {
+    return this.#wire.ask('/api/odds', { method: 'POST', body: query, again: true })
+  }
+
   submit(request: JobRequest): Promise<JobView> {
     return this.#wire.ask('/api/jobs', { method: 'POST', body: request })
   }
@@ -262,7 +282,7 @@ export class RemoteHost implements Host {
       since,
       told,
       connection: this.#connection,
-      patience: this.#patience,
+      retryFor: this.#retryFor,
     })
     this.#watches.add(watching)
     try {

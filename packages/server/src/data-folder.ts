@@ -2,9 +2,8 @@
  * The folder in which an embedded store lives. One process uses it at a time: the process locks a small database
  * beside the store, and the operating system releases the lock when the process ends, however it ends.
  */
-import { existsSync, mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { HostProblem } from '@steelyard/table/problem'
 import Database from 'libsql'
 
@@ -13,29 +12,6 @@ export interface DataFolder {
   readonly path: string
   /** Releases the folder. */
   release(): void
-}
-
-/**
- * Where fights are kept unless a folder is named: where the system keeps a user's data. Whoever has fights in
- * `~/.steelyard`, as all had once, goes on there.
- */
-export function defaultFolder(
-  environment: Readonly<Record<string, string | undefined>>,
-  home: string = homedir(),
-): string {
-  const named = environment['STEELYARD_DATA']
-  if (named !== undefined) return named
-  const older = join(home, '.steelyard')
-  return existsSync(older) ? older : join(userData(environment, home), 'steelyard')
-}
-
-/** The folder for a user's data, by the XDG base directories; on Windows that of local applications. */
-function userData(environment: Readonly<Record<string, string | undefined>>, home: string): string {
-  const local = environment['LOCALAPPDATA']
-  if (process.platform === 'win32' && local !== undefined) return local
-  const given = environment['XDG_DATA_HOME']
-  // By that standard a path that is not absolute counts for nothing.
-  return given !== undefined && isAbsolute(given) ? given : join(home, '.local', 'share')
 }
 
 /** Makes the folder if it is missing, readable for its owner alone, and locks it for this process. */

@@ -12,7 +12,7 @@
  */
 
 export { type Backup, backUp, restoreFrom } from './backup.ts'
-export { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
+export { type DataFolder, openFolder } from './data-folder.ts'
 export { type AppOptions, buildApp } from './http/app.ts'
 export { type ServerLimits, serverLimits } from './http/limits.ts'
 export { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
@@ -27,3 +27,4 @@ export {
   type StorageOptions,
   type Tables,
 } from './tables.ts'
+export { defaultFolder } from './user-folder.ts'

@@ -162,7 +162,7 @@ function idsIn(system: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${system}\\.[a-z0-9.-]*[a-z0-9]`, 'g'))].map(([id]) => id)
 }
 
-/** Templates that begin like an id and go on with a value, and beginnings of ids to which something is added. */
+/** Ids that are put together: templates with a value in them, and prefixes to which something is appended. */
 function partsOfIds(system: string, text: string): string[] {
   const template = new RegExp(`\`${system}\\.[^\`]*\\$\\{[^\`]*\`?`, 'g')
   const beginning = new RegExp(`(['"])${system}\\.(?:[a-z0-9.-]*[.-])?\\1`, 'g')

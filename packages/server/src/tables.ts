@@ -12,13 +12,16 @@ import type { Jobs } from '@steelyard/table/jobs'
 import { HostProblem } from '@steelyard/table/problem'
 import type { Store } from '@steelyard/table/store'
 import type { FastifyInstance } from 'fastify'
-import { type DataFolder, defaultFolder, openFolder } from './data-folder.ts'
+import { type DataFolder, openFolder } from './data-folder.ts'
 import { type ServerLimits, serverLimits } from './http/limits.ts'
+import { Meter } from './http/meter.ts'
 import { faultNote } from './http/refusals.ts'
 import { type ListeningServer, lanAddresses, type ServeOptions, serve } from './http/serve.ts'
-import { openReading, type ReadingThreads } from './jobs/reading.ts'
+import { openReading, type ReadingLimits, type ReadingThreads } from './jobs/reading.ts'
 import { type JobLimits, openJobs } from './jobs/threads.ts'
 import { openStore, STORE_FILE } from './store/index.ts'
+import { meteredStore } from './store/metered.ts'
+import { defaultFolder } from './user-folder.ts'
 
 /** Where fights are kept: a folder (null for the usual one), unless a database is named. */
 export interface StorageOptions {
@@ -37,6 +40,7 @@ export interface OpenTables extends StorageOptions {
   readonly trustProxy?: number
   readonly limits?: Partial<ServerLimits>
   readonly jobs?: Partial<JobLimits>
+  readonly reading?: Partial<ReadingLimits>
   /** Whether the database's workers run large simulations; needs a database. */
   readonly cluster?: boolean
   /** Days after which a fight that nobody touches is deleted; none is unless given. */
@@ -106,17 +110,19 @@ export async function openToRead({ data, databaseUrl }: StorageOptions): Promise
 export async function openTables(options: OpenTables): Promise<Tables> {
   const kept = await openKept(options)
   const jobs = openJobs(options.jobs, options.cluster === true ? options.databaseUrl : null)
-  const reading = openReading()
+  const reading = openReading(options.reading)
+  const meter = new Meter(options.version)
   let host: LocalHost | null = null
   try {
     host = await openHost({
-      store: kept.store,
+      store: meteredStore(kept.store, meter),
       jobs,
       reader: reading,
       mostFights: options.limits?.fights ?? serverLimits.fights,
       fault: faultTeller(options.log),
     })
-    const works = { jobs, reading, kept }
+    const works = { jobs, reading, kept, meter }
+    addGauges(host, works)
     const served = await serveHost(host, works, options)
     const stopExpiring = expiring(host, options)
     return tablesOf(served, host, works, stopExpiring)
@@ -129,11 +135,12 @@ export async function openTables(options: OpenTables): Promise<Tables> {
   }
 }
 
-/** What a host works with, to be let go of when it is done. */
+/** The resources of a host, released when the server stops. */
 interface Works {
   readonly jobs: Jobs
   readonly reading: ReadingThreads
   readonly kept: OpenStorage
+  readonly meter: Meter
 }
 
 const DAY = 86_400_000
@@ -179,7 +186,24 @@ function tablesOf(
   }
 }
 
-function serveHost(host: LocalHost, { jobs, reading }: Works, options: OpenTables): Promise<ListeningServer> {
+/** What is open and what waits. */
+function addGauges(host: LocalHost, { jobs, reading, meter }: Works): void {
+  const gauge = (name: string, help: string, read: () => number): void => meter.gauge({ name, help, read })
+  gauge('fights_open', 'Fights in memory.', () => host.load.rooms)
+  gauge('watchers', 'Seats that are told of changes.', () => host.load.watchers)
+  gauge('jobs_running', 'Simulations at work.', () => jobs.load.running)
+  gauge('jobs_waiting', 'Simulations that wait.', () => jobs.load.waiting)
+  gauge('questions_waiting', 'Odds and reviews that wait.', () => jobs.load.quickWaiting)
+  gauge('texts_waiting', 'Texts from outside that wait to be read.', () => reading.waiting)
+  gauge('reading_threads', 'Threads that read texts from outside.', () => reading.threads)
+  gauge('job_threads', 'Threads for simulations, odds and reviews.', () => jobs.load.threads)
+}
+
+function serveHost(
+  host: LocalHost,
+  { reading, meter }: Works,
+  options: OpenTables,
+): Promise<ListeningServer> {
   const { extend } = options
   const hostnames = [...lanAddresses(), ...(options.origins ?? []).map((origin) => new URL(origin).hostname)]
   return serve({
@@ -196,18 +220,7 @@ function serveHost(host: LocalHost, { jobs, reading }: Works, options: OpenTable
     limits: options.limits,
     pages: options.pages,
     healthy: healthOf(host, options),
-    gauges: [
-      { name: 'fights_open', help: 'Fights in memory.', read: () => host.load.rooms },
-      { name: 'watchers', help: 'Seats that are told of changes.', read: () => host.load.watchers },
-      { name: 'jobs_running', help: 'Simulations at work.', read: () => jobs.load.running },
-      { name: 'jobs_waiting', help: 'Simulations that wait.', read: () => jobs.load.waiting },
-      {
-        name: 'texts_waiting',
-        help: 'Texts from outside that wait to be read.',
-        read: () => reading.waiting,
-      },
-      { name: 'questions_waiting', help: 'Odds and reviews that wait.', read: () => jobs.load.quickWaiting },
-    ],
+    meter,
     extend: extend === undefined ? undefined : (app) => extend(app, host, { hostnames }),
   })
 }

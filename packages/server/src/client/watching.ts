@@ -10,9 +10,11 @@ import type {
   ToClient,
   ToServer,
   Update,
+  UpdateChange,
 } from '@steelyard/table/contract'
 import { withOddsDelta } from '@steelyard/table/odds-delta'
 import { HostProblem } from '@steelyard/table/problem'
+import { withChange } from '@steelyard/table/update-delta'
 import { unreachable } from './wire.ts'
 
 /** The part of a WebSocket that is used; browsers, Node and `ws` all have it. */
@@ -38,7 +40,7 @@ export interface WatchOptions {
   readonly told: (news: Snapshot | Update) => void
   readonly connection: (state: Connection) => void
   /** How long to try before the first answer, in milliseconds; after it the watch reconnects without limit. */
-  readonly patience: number
+  readonly retryFor: number
 }
 
 const OPEN = 1
@@ -69,6 +71,8 @@ export class WatchConnection {
   readonly #options: WatchOptions
   #socket: SocketLike | null = null
   #revision: number | null
+  /** What this socket was sent last: changes are edits of it. */
+  #known: Snapshot | Update | null = null
   #pause = FIRST_PAUSE
   #heard = true
   #stopped = false
@@ -93,7 +97,7 @@ export class WatchConnection {
       this.#ready = () => resolve(() => this.stop())
       this.#failed = reject
       this.#beat = setInterval(() => this.#check(), HEARTBEAT)
-      this.#enough = setTimeout(() => this.#refused(unreachable()), this.#options.patience)
+      this.#enough = setTimeout(() => this.#refused(unreachable()), this.#options.retryFor)
       this.#open()
     })
   }
@@ -185,7 +189,8 @@ export class WatchConnection {
   }
 
   #greet(since: number | null): void {
-    const watch = { type: 'watch', token: this.#options.token } as const
+    this.#known = null
+    const watch = { type: 'watch', token: this.#options.token, changes: true } as const
     this.#say(since === null ? watch : { ...watch, since })
     this.#say({ type: 'ping', ref: HELLO })
     for (const [ref, watch] of this.#odds) {
@@ -205,6 +210,7 @@ export class WatchConnection {
     const message: ToClient = JSON.parse(text)
     if (message.type === 'look') this.#tell(message.look)
     else if (message.type === 'update') this.#update(message.update)
+    else if (message.type === 'change') this.#change(message.change)
     else if (message.type === 'odds') this.#hearOdds(message)
     else if (message.type === 'problem') this.#hearProblem(message.ref, message.problem)
     else if (message.type === 'pong' && message.ref === HELLO) this.#arrived()
@@ -227,7 +233,12 @@ export class WatchConnection {
     else this.#tell(update)
   }
 
+  #change(change: UpdateChange): void {
+    if (this.#known !== null) this.#update(withChange(this.#known, change))
+  }
+
   #tell(news: Snapshot | Update): void {
+    this.#known = news
     this.#revision = news.revision
     this.#options.told(news)
   }

@@ -37,12 +37,12 @@ const LONGEST_PAUSE = 4_000
 export class Wire {
   readonly address: string
   readonly #fetch: Fetch
-  readonly #patience: number
+  readonly #retryFor: number
 
-  constructor(address: string, fetch: Fetch, patience: number) {
+  constructor(address: string, fetch: Fetch, retryFor: number) {
     this.address = address.replace(/\/+$/, '')
     this.#fetch = fetch
-    this.#patience = patience
+    this.#retryFor = retryFor
   }
 
   /** The answer to a request, read as JSON. */
@@ -54,7 +54,7 @@ export class Wire {
   /** The answer to a request as it came. */
   async text(path: string, asked: WireRequest = {}): Promise<string> {
     const again = asked.again ?? (asked.method ?? 'GET') === 'GET'
-    const until = performance.now() + this.#patience
+    const until = performance.now() + this.#retryFor
     let pause = FIRST_PAUSE
     for (;;) {
       try {

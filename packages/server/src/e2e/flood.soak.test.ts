@@ -8,12 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Snapshot } from '@steelyard/table/contract'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ChildTables } from '../testing/child.ts'
-import { differences, patient, pause } from '../testing/crowd.ts'
-import { type FloodMeasurement, FloodTable, quantile } from '../testing/flood.ts'
+import { pause, retryingHost } from '../testing/crowd.ts'
+import { drift, type FloodMeasurement, FloodTable, quantile, settled } from '../testing/flood.ts'
 import { until } from '../testing/served.ts'
 import { sizes, tell, telling } from '../testing/sizes.ts'
 
@@ -29,7 +28,7 @@ afterAll(async () => {
 
 async function reading(name: string): Promise<number> {
   const numbers = await (await fetch(`${child.address}/metrics`)).text()
-  return Number(new RegExp(`^steelyard_${name} (\\S+)$`, 'm').exec(numbers)?.[1])
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(numbers)?.[1])
 }
 
 function figures(name: string, count: number, seconds: number, waits: readonly number[]): string {
@@ -39,18 +38,18 @@ function figures(name: string, count: number, seconds: number, waits: readonly n
 
 test(`${TABLES} tables of six play as fast as they can`, async () => {
   await child.start()
-  const host = patient(child.address)
-  const before = await reading('memory_bytes')
+  const host = retryingHost(child.address)
+  const before = await reading('process_resident_memory_bytes')
   const measured: FloodMeasurement = { answers: 0, waits: [], problems: [] }
   const tables: FloodTable[] = []
   for (let at = 0; at < TABLES; at++) {
-    const table = new FloodTable(child.address, host, at, measured)
+    const table = new FloodTable(child.address, host, { number: at, measured })
     await table.open()
     tables.push(table)
   }
   await settled(tables)
-  const opened = await reading('memory_bytes')
-  const worked = await reading('cpu_seconds')
+  const opened = await reading('process_resident_memory_bytes')
+  const worked = await reading('process_cpu_seconds_total')
   const started = performance.now()
   for (const table of tables) table.play()
   await pause(SECONDS * 1000)
@@ -59,8 +58,8 @@ test(`${TABLES} tables of six play as fast as they can`, async () => {
   const seconds = (performance.now() - started) / 1000
   const { answers } = measured
   await settled(tables)
-  const after = await reading('memory_bytes')
-  const effort = ((await reading('cpu_seconds')) - worked) / measured.answers
+  const after = await reading('process_resident_memory_bytes')
+  const effort = ((await reading('process_cpu_seconds_total')) - worked) / measured.answers
   expect(measured.problems).toEqual([])
   expect(answers).toBeGreaterThan(TABLES)
   expect(await drift(tables, host)).toEqual([])
@@ -75,27 +74,6 @@ test(`${TABLES} tables of six play as fast as they can`, async () => {
       .join(' ')}`,
   )
 })
-
-/** Waits until no answer is underway and every seat has seen what its table came to. */
-async function settled(tables: readonly FloodTable[]): Promise<void> {
-  const ready = ({ seats, renewing }: FloodTable): boolean =>
-    !renewing &&
-    seats.every(({ snapshot, underway }) => snapshot !== null && underway.size === 0) &&
-    new Set(seats.map(({ snapshot }) => snapshot?.revision)).size === 1
-  while (!tables.every(ready)) await pause(20)
-}
-
-/** What seats were told against what the server says when asked. */
-async function drift(tables: readonly FloodTable[], host: ReturnType<typeof patient>): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { created, seats } of tables.slice(0, 20))
-    for (const { snapshot } of seats) {
-      const seat = snapshot?.me.seat ?? ''
-      const asked: Snapshot = await host.snapshot(created?.tokens.seats[seat] ?? '')
-      if (snapshot !== null) wrong.push(...differences(seat, asked, snapshot))
-    }
-  return wrong
-}
 
 const ECHO = `
 const { WebSocketServer } = (await import('node:module')).createRequire(process.argv[1])('ws')

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundless, ChildTables } from '../testing/child.ts'
-import { Crowd, inspect, patient, pause } from '../testing/crowd.ts'
+import { Crowd, inspect, pause, retryingHost } from '../testing/crowd.ts'
 import { hostileMessage, hostileRequest } from '../testing/hostile.ts'
 import { TestSocket, until } from '../testing/served.ts'
 import { sizes, tell } from '../testing/sizes.ts'
@@ -33,7 +33,7 @@ async function memory(): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let at = 0; at < 10; at++) {
     const numbers = await (await fetch(`${child.address}/metrics`)).text()
-    least = Math.min(least, Number(/steelyard_heap_bytes (\d+)/.exec(numbers)?.[1]))
+    least = Math.min(least, Number(/nodejs_heap_size_used_bytes (\d+)/.exec(numbers)?.[1]))
     await pause(100)
   }
   return least
@@ -70,7 +70,7 @@ async function request(number: number): Promise<string[]> {
 }
 
 test(`${MESSAGES} hostile messages are refused, memory is flat, and a table plays on`, async () => {
-  const host = patient(child.address)
+  const host = retryingHost(child.address)
   const victim = await host.create({ from: { sample: 'first', system: 'bastionland' } })
   const before = await host.snapshot(victim.tokens.referee)
   const crowd = new Crowd(host, RESTING)
@@ -105,7 +105,7 @@ test(`${MESSAGES} hostile messages are refused, memory is flat, and a table play
 })
 
 test('a flood is cut off, and readers that never read are let go', async () => {
-  const host = patient(child.address)
+  const host = retryingHost(child.address)
   const { tokens } = await host.create({ from: { sample: 'first', system: 'bastionland' } })
   const flood = await new TestSocket(child.address).opened()
   flood.say({ type: 'watch', token: tokens.spectator })

@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import { sharedDatabase } from '@steelyard/cluster/testing'
 import { describe, expect, test } from 'vitest'
 import { ChildTables } from '../testing/child.ts'
-import { Crowd, type CrowdTable, inspect, patient, pause } from '../testing/crowd.ts'
+import { Crowd, type CrowdTable, inspect, pause, retryingHost } from '../testing/crowd.ts'
 import { sizes, tell } from '../testing/sizes.ts'
 
 const KILLS = sizes('kills', 1, 50)
 const TABLES = sizes('kill-tables', 2, 10)
 
 async function inspectAll(address: string, tables: readonly CrowdTable[]): Promise<string[]> {
-  const host = patient(address)
+  const host = retryingHost(address)
   const wrong: string[] = []
   for (const table of tables) {
     const { lost, differing, verified } = await inspect(host, table)
@@ -28,7 +28,7 @@ async function inspectAll(address: string, tables: readonly CrowdTable[]): Promi
 
 async function killAgainAndAgain(child: ChildTables): Promise<Crowd> {
   await child.start()
-  const crowd = new Crowd(patient(child.address))
+  const crowd = new Crowd(retryingHost(child.address))
   await crowd.start(TABLES)
   for (let kill = 0; kill < KILLS; kill++) {
     await crowd.advanced(TABLES)
@@ -67,13 +67,13 @@ test('two servers on one PostgreSQL serve the same tables; one is killed, play g
   const one = await new ChildTables({ databaseUrl }).start()
   const two = await new ChildTables({ databaseUrl }).start()
   try {
-    const crowd = new Crowd(patient(one.address, 500))
+    const crowd = new Crowd(retryingHost(one.address, 500))
     await crowd.start(2)
     const [, split] = crowd.tables
-    for (const player of split?.players.slice(1) ?? []) await player.moveTo(patient(two.address))
+    for (const player of split?.players.slice(1) ?? []) await player.moveTo(retryingHost(two.address))
     await crowd.advanced(8)
     await one.kill()
-    await crowd.moveTo(patient(two.address))
+    await crowd.moveTo(retryingHost(two.address))
     await crowd.advanced(8)
     await crowd.stop()
     expect(await inspectAll(two.address, crowd.tables)).toEqual([])

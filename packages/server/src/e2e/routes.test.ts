@@ -350,6 +350,7 @@ describe('what the server says of itself', () => {
       '/api/v1/fight/course',
       '/api/v1/fight/export/{form}',
       '/api/v1/fight/fork',
+      '/api/v1/fight/mistakes',
       '/api/v1/fight/moments/{step}',
       '/api/v1/fight/moments/{step}/odds',
       '/api/v1/fight/odds',
@@ -359,14 +360,17 @@ describe('what the server says of itself', () => {
       '/api/v1/fight/since/{revision}',
       '/api/v1/fights',
       '/api/v1/holdings',
+      '/api/v1/inquiries',
       '/api/v1/jobs',
       '/api/v1/jobs/{id}',
       '/api/v1/join',
       '/api/v1/network',
+      '/api/v1/odds',
       '/api/v1/pack',
       '/api/v1/sheet',
       '/api/v1/statblock',
       '/api/v1/systems',
+      '/api/v1/systems/{system}/odds',
       '/api/v1/systems/{system}/rules',
       '/api/v1/systems/{system}/rulings',
       '/api/v1/systems/{system}/sheet',
@@ -402,7 +406,13 @@ describe('what the server says of itself', () => {
     const numbers = await (await fetch(`${tables.address}/metrics`)).text()
     expect(numbers).toMatch(/^steelyard_fights_open \d+$/m)
     expect(numbers).toMatch(
-      /steelyard_requests_total\{method="POST",route="\/api\/fights",status="200"\} \d+/,
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/fights",status_code="200"\} \d+$/m,
     )
+    expect(numbers).toMatch(/^steelyard_act_duration_seconds_count\{act="answer",result="done"\} \d+$/m)
+    expect(numbers).toMatch(/^steelyard_store_duration_seconds_count\{call="append"\} \d+$/m)
+    expect(numbers).toMatch(/^steelyard_build_info\{version="0\.0\.0",node="v[\d.]+"\} 1$/m)
+    expect(numbers).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    expect(numbers).toMatch(/^process_cpu_seconds_total /m)
+    expect(health.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 })

@@ -4,6 +4,7 @@
  * Hardened by default: sizes, rates and times are limited, requests of other sites' pages are refused, pages may load
  * nothing from other origins, and clients are told of a fault in one sentence without internals.
  */
+import { randomUUID } from 'node:crypto'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { JSON_LIMITS, requireModest } from '@steelyard/table'
@@ -16,13 +17,14 @@ import { type BodyReader, bodiesHere } from './body-reader.ts'
 import { addCompanyRoutes } from './company-routes.ts'
 import { addDescription, routeAddress } from './description.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
-import { Meter, type MetricGauge } from './meter.ts'
+import { Meter } from './meter.ts'
 import { addPages } from './pages.ts'
 import { sendProblem } from './problem-details.ts'
 import { Rates } from './rates.ts'
 import { addReadingRoutes } from './reading-routes.ts'
 import { refusalOf } from './refusals.ts'
 import { addAddressRoutes, addFightRoutes, addJobRoutes, addLibraryRoutes, addStudyRoutes } from './routes.ts'
+import { ShareByAddress } from './shares.ts'
 import { Visitors } from './visitors.ts'
 
 /** What a web app is made of. */
@@ -47,8 +49,8 @@ export interface AppOptions {
   readonly unlock?: (() => Promise<unknown>) | undefined
   /** Sites whose pages may show the board and the odds in a frame. */
   readonly embed?: readonly string[] | undefined
-  /** Further numbers for /metrics. */
-  readonly gauges?: readonly MetricGauge[] | undefined
+  /** What counts and measures, for /metrics; one of the app's own unless given. */
+  readonly meter?: Meter | undefined
   /** Further routes, such as those for AI game masters. */
   readonly extend?: ((app: FastifyInstance) => Promise<void> | void) | undefined
 }
@@ -60,10 +62,10 @@ const SAID_NOTHING = 10_000
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...serverLimits, ...options.limits }
   const visitors = new Visitors(options.origins ?? [])
-  const meter = new Meter(options.gauges ?? [])
+  const meter = options.meter ?? new Meter(options.version)
   const app: FastifyInstance = Fastify({
     logger: options.log ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: limits.body,
     requestTimeout: limits.request * 1000,
     connectionTimeout: 0,
@@ -75,6 +77,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => routeAddress(url ?? '/'),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    // A number would tell visitors how much goes on, and one of their own could stand for two requests in the log.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
   })
   app.server.headersTimeout = SAID_NOTHING
   app.setValidatorCompiler(validatorCompiler)
@@ -87,9 +92,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
   await addDescription(app, options.version)
   await addSocket(app, { host: options.host, limits, meter })
+  const bodies = options.bodies ?? bodiesHere(options.host)
+  const reads = new ShareByAddress(limits.readsEach)
   await app.register(async (api) => {
-    addLibraryRoutes(api, options.host, limits)
-    addFightRoutes(api, options.host, limits)
+    addLibraryRoutes(api, options.host, { limits, bodies, reads })
+    addFightRoutes(api, options.host, { limits, meter })
     addStudyRoutes(api, options.host, limits)
     addJobRoutes(api, options.host)
     addCompanyRoutes(api, options.host, limits)
@@ -100,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
   })
   await app.register(async (api) => {
-    addReadingRoutes(api, options.bodies ?? bodiesHere(options.host), limits)
+    addReadingRoutes(api, bodies, { limits, reads })
   })
   addVitals(app, options, meter)
   await options.extend?.(app)
@@ -154,7 +161,7 @@ function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
 /** What a body in JSON may hold: no route needs more, but those that have their bodies read elsewhere. */
 const BODY_LIMITS = { nodes: 20_000, depth: JSON_LIMITS.depth }
 /** A company comes with the saves of all its fights. */
-const COMPANY_LIMITS = { nodes: 2_000_000, depth: JSON_LIMITS.depth }
+const COMPANY_LIMITS = { nodes: 400_000, depth: JSON_LIMITS.depth }
 
 /** Bodies are looked over before they are parsed: a small one can stand for a million objects. */
 function parseModestly(app: FastifyInstance, limits: ServerLimits): void {
@@ -175,20 +182,42 @@ function parseModestly(app: FastifyInstance, limits: ServerLimits): void {
 /** Turns every error into a problem with its HTTP status; logs faults. */
 function tellProblems(app: FastifyInstance, meter: Meter): void {
   app.setErrorHandler((thrown, request, reply) => sendProblem(reply, refusalOf(thrown, request.log)))
+  const fights = new WeakMap<object, string>()
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const fight = fightOf(payload)
+    if (fight !== null) fights.set(request, fight)
+    return payload
+  })
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
     const route = request.routeOptions.url ?? 'other'
-    meter.count('requests_total', 'Requests by route and status.', {
-      method: request.method,
-      route,
-      status: reply.statusCode,
-    })
+    const status = reply.statusCode
+    meter.request({ method, route, status, seconds: reply.elapsedTime / 1000 })
+    const fight = fights.get(request)
     request.log.info({
-      method: request.method,
+      method,
       route,
-      status: reply.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime),
+      ...(fight === undefined ? {} : { fight }),
     })
   })
+}
+
+const fightIn = z.union([
+  z.object({ fight: z.string() }).transform(({ fight }) => fight),
+  z.object({ fight: z.object({ id: z.string() }) }).transform(({ fight }) => fight.id),
+  z
+    .object({ update: z.object({ fight: z.object({ id: z.string() }) }) })
+    .transform(({ update }) => update.fight.id),
+])
+
+/** The fight that an answer is about, for the log. */
+function fightOf(payload: unknown): string | null {
+  return fightIn.safeParse(payload).data ?? null
 }
 
 /** Health and load. */
@@ -203,6 +232,6 @@ function addVitals(app: FastifyInstance, { healthy, version }: AppOptions, meter
     },
   )
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(meter.text()),
+    reply.type(meter.type).send(await meter.text()),
   )
 }

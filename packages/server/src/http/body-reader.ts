@@ -7,6 +7,7 @@ import {
   createForm,
   type Host,
   HostProblem,
+  inquiryForm,
   type JobView,
   jobRequestForm,
   type NewTable,
@@ -15,6 +16,7 @@ import {
   type VerificationView,
 } from '@steelyard/table/contract'
 import { z } from 'zod'
+import { type DiceView, diceView } from './dice-view.ts'
 import { firstIssue, malformed, parseJson } from './malformed.ts'
 
 /** Whoever reads bodies and does what they ask for. */
@@ -23,6 +25,9 @@ export interface BodyReader {
   verify(body: string): Promise<VerificationView>
   create(body: string): Promise<NewTable>
   submit(body: string): Promise<JobView>
+  inquire(body: string): Promise<JobView>
+  /** The exact chances of a dice expression. */
+  dice(expression: string): Promise<DiceView>
   /** Whether a simulation waits or runs. */
   isAtWork(job: string): Promise<boolean>
 }
@@ -39,6 +44,8 @@ export function bodiesHere(host: Host): BodyReader {
     verify: async (body) => host.verify(readBody(body, verifyRequestForm).save),
     create: async (body) => host.create(readBody(body, createForm)),
     submit: async (body) => host.submit(readBody(body, jobRequestForm)),
+    inquire: async (body) => host.inquire(readBody(body, inquiryForm)),
+    dice: async (expression) => diceView(expression),
     isAtWork: (job) => isAtWork(host, job),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The connections of a server: how many there are in all and from one address. Where all places are taken, whoever has
- * connected and said nothing for longest makes room, so that silent visitors keep nobody out.
+ * The connections of a server: how many there are in all and from one address. When the limit is reached, the connection
+ * that has been silent for longest is closed, so that idle clients keep nobody out.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'

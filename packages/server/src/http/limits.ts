@@ -63,7 +63,7 @@ export const serverLimits: ServerLimits = {
   body: 256 * 1024,
   scenario: 1024 * 1024,
   save: 4 * 1024 * 1024,
-  company: 32 * 1024 * 1024,
+  company: 8 * 1024 * 1024,
   message: 256 * 1024,
   requests: 6000,
   joins: 300,

@@ -1,8 +1,10 @@
 /**
- * What a server counts about itself, in the text form that Prometheus reads. Numbers only: no names, codes or
- * addresses of anybody.
+ * What a server counts about itself, for Prometheus: what Node's usual library tells of a process (processor time, memory,
+ * event loop, collection), how long requests, acts and calls of the store take, what waits, and which build this is.
+ * Numbers only: no names, codes or addresses of anybody.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { HostProblem } from '@steelyard/table/problem'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A gauge: a number that is read when the metrics are requested. */
 export interface MetricGauge {
@@ -11,84 +13,136 @@ export interface MetricGauge {
   readonly read: () => number
 }
 
-/** Counts events and prints the metrics. */
+/** A request that was answered. */
+export interface MeteredRequest {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** Limits of a histogram in seconds: from a millisecond, which an act takes, to ten seconds, longer than anybody waits. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Counts and measures, and prints the metrics. */
 export class Meter {
-  readonly #counts = new Map<string, Map<string, number>>()
-  readonly #helps = new Map<string, string>()
-  readonly #gauges: MetricGauge[]
-  readonly #delay = monitorEventLoopDelay({ resolution: 20 })
-  readonly #started = performance.now()
+  readonly #registry = new Registry()
+  readonly #requests: Histogram
+  readonly #acts: Histogram
+  readonly #calls: Histogram
+  readonly #storeErrors: Counter
+  readonly #messages: Counter
+  readonly #refused: Counter
+  readonly #dropped: Counter
 
-  constructor(gauges: readonly MetricGauge[]) {
-    this.#gauges = [...gauges]
-    this.#delay.enable()
-  }
-
-  /** Adds one to a counter with its labels. */
-  count(name: string, help: string, labels: Readonly<Record<string, string | number>> = {}): void {
-    const inside = Object.entries(labels)
-      .map(([key, value]) => `${key}="${String(value).replace(/["\\\n]/g, '_')}"`)
-      .join(',')
-    let counts = this.#counts.get(name)
-    if (counts === undefined) {
-      counts = new Map()
-      this.#counts.set(name, counts)
-      this.#helps.set(name, help)
-    }
-    counts.set(inside, (counts.get(inside) ?? 0) + 1)
+  constructor(version: string) {
+    const registers = [this.#registry]
+    const shared = { registers, buckets: SECONDS }
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      ...shared,
+      name: 'http_request_duration_seconds',
+      help: 'How long requests took, by method, route and status.',
+      labelNames: ['method', 'route', 'status_code'],
+    })
+    this.#acts = new Histogram({
+      ...shared,
+      name: 'steelyard_act_duration_seconds',
+      help: 'How long acts took until they were kept and told, by act and by what came of them.',
+      labelNames: ['act', 'result'],
+    })
+    this.#calls = new Histogram({
+      ...shared,
+      name: 'steelyard_store_duration_seconds',
+      help: 'How long calls of the store took, by call.',
+      labelNames: ['call'],
+    })
+    const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
+      new Counter({ name: `steelyard_${name}`, help, labelNames, registers })
+    this.#storeErrors = counter('store_errors_total', 'Calls of the store that failed, by call and reason.', [
+      'call',
+      'code',
+    ])
+    this.#messages = counter('messages_total', 'Messages that came by socket.')
+    this.#refused = counter('refused_total', 'Messages on sockets that were refused, by reason.', ['code'])
+    this.#dropped = counter('dropped_total', 'Sockets dropped because they read too slowly.')
+    new Gauge({
+      name: 'steelyard_build_info',
+      help: 'The version that runs, and that of Node; always 1.',
+      labelNames: ['version', 'node'],
+      registers,
+    }).set({ version, node: process.version }, 1)
   }
 
   /** Adds a gauge. */
-  gauge(gauge: MetricGauge): void {
-    this.#gauges.push(gauge)
+  gauge({ name, help, read }: MetricGauge): void {
+    new Gauge({
+      name: `steelyard_${name}`,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  request({ method, route, status, seconds }: MeteredRequest): void {
+    this.#requests.observe({ method, route, status_code: status }, seconds)
+  }
+
+  /** Does an act and measures it. */
+  async act<Result>(act: string, work: () => Promise<Result>): Promise<Result> {
+    const began = performance.now()
+    const took = (result: string): void => {
+      this.#acts.observe({ act, result }, (performance.now() - began) / 1000)
+    }
+    try {
+      const result = await work()
+      took('done')
+      return result
+    } catch (thrown) {
+      took(thrown instanceof HostProblem && thrown.code !== 'fault' ? 'refused' : 'failed')
+      throw thrown
+    }
+  }
+
+  /** Calls the store and measures it. */
+  async storeCall<Result>(call: string, work: () => Promise<Result>): Promise<Result> {
+    const stop = this.#calls.startTimer({ call })
+    try {
+      return await work()
+    } catch (thrown) {
+      this.#storeErrors.inc({ call, code: thrown instanceof HostProblem ? thrown.code : 'fault' })
+      throw thrown
+    } finally {
+      stop()
+    }
+  }
+
+  message(): void {
+    this.#messages.inc()
+  }
+
+  refusal(code: string): void {
+    this.#refused.inc({ code })
+  }
+
+  drop(): void {
+    this.#dropped.inc()
+  }
+
+  /** The type of the text, for the header. */
+  get type(): string {
+    return this.#registry.contentType
   }
 
   /** Everything as text. */
-  text(): string {
-    const lines: string[] = []
-    for (const [name, counts] of this.#counts) {
-      lines.push(
-        `# HELP steelyard_${name} ${this.#helps.get(name) ?? ''}`,
-        `# TYPE steelyard_${name} counter`,
-      )
-      for (const [labels, value] of counts)
-        lines.push(`steelyard_${name}${labels === '' ? '' : `{${labels}}`} ${value}`)
-    }
-    for (const { name, help, read } of [...this.#own(), ...this.#gauges])
-      lines.push(
-        `# HELP steelyard_${name} ${help}`,
-        `# TYPE steelyard_${name} gauge`,
-        `steelyard_${name} ${read()}`,
-      )
-    return `${lines.join('\n')}\n`
+  text(): Promise<string> {
+    return this.#registry.metrics()
   }
 
   /** Stops measuring. */
   close(): void {
-    this.#delay.disable()
+    this.#registry.clear()
   }
-
-  #own(): readonly MetricGauge[] {
-    const { rss, heapUsed } = process.memoryUsage()
-    return [
-      { name: 'memory_bytes', help: 'Memory of the process.', read: () => rss },
-      { name: 'cpu_seconds', help: 'Processor time since the start, all threads.', read: processorSeconds },
-      { name: 'heap_bytes', help: 'Objects on the heap.', read: () => heapUsed },
-      {
-        name: 'uptime_seconds',
-        help: 'Since the start.',
-        read: () => Math.round((performance.now() - this.#started) / 1000),
-      },
-      {
-        name: 'loop_delay_p99_seconds',
-        help: 'How long the main thread kept others waiting, 99th percentile since the start.',
-        read: () => this.#delay.percentile(99) / 1e9,
-      },
-    ]
-  }
-}
-
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
 }

@@ -7,6 +7,7 @@ import {
   createdForm,
   createForm,
   HostProblem,
+  inquiryForm,
   jobForm,
   jobRequestForm,
   verifiedForm,
@@ -18,7 +19,7 @@ import { JobShares } from './job-shares.ts'
 import type { ServerLimits } from './limits.ts'
 import { malformed } from './malformed.ts'
 import { problemDetailsForm } from './problem-details.ts'
-import { ShareByAddress } from './shares.ts'
+import type { ShareByAddress } from './shares.ts'
 
 const MINUTE = 60_000
 
@@ -35,14 +36,17 @@ interface ReadingRoute {
 }
 
 /** Adds them; the instance must be a scope of its own, because its bodies stay text. */
-export function addReadingRoutes(app: FastifyInstance, reader: BodyReader, limits: ServerLimits): void {
+export function addReadingRoutes(
+  app: FastifyInstance,
+  reader: BodyReader,
+  { limits, reads }: { readonly limits: ServerLimits; readonly reads: ShareByAddress },
+): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
   // Bodies are checked by whoever reads them.
   app.setValidatorCompiler(() => () => true)
-  const shares = new ShareByAddress(limits.readsEach)
   const jobs = new JobShares(limits.jobsEach, (id) => reader.isAtWork(id))
   for (const route of routesOf(reader, jobs, limits)) {
     const { url, tag, summary, body, answer, bodyLimit, rate, read } = route
@@ -58,7 +62,7 @@ export function addReadingRoutes(app: FastifyInstance, reader: BodyReader, limit
           response: { 200: answer, '4xx': problemDetailsForm, '5xx': problemDetailsForm },
         },
       },
-      (request) => shares.within(request.ip, () => read(textOf(request), request.ip)),
+      (request) => reads.within(request.ip, () => read(textOf(request), request.ip)),
     )
   }
 }
@@ -109,6 +113,17 @@ function routesOf(reader: BodyReader, jobs: JobShares, limits: ServerLimits): re
       bodyLimit: limits.scenario,
       rate: limits.questions,
       read: (body, address) => jobs.within(address, () => reader.submit(body)),
+    },
+    {
+      url: '/api/inquiries',
+      tag: 'lab',
+      summary:
+        'What a change of rules does, how a fight is best played, foes that keep a promise, a puzzle: a job',
+      body: inquiryForm,
+      answer: jobForm,
+      bodyLimit: limits.scenario,
+      rate: limits.questions,
+      read: (body, address) => jobs.within(address, () => reader.inquire(body)),
     },
   ]
 }

@@ -3,7 +3,6 @@
  * The person's token comes as `Authorization: Bearer …` and nowhere else, so it never stands in an address or a log.
  */
 
-import { diceOdds } from '@steelyard/lab/dice'
 import {
   actedForm,
   actRequestForm,
@@ -21,8 +20,11 @@ import {
   joinedForm,
   joinForm,
   momentForm,
+  oddsAnswerForm,
   oddsForm,
   oddsOfForm,
+  oddsQueryForm,
+  oddsQuestionForm,
   packListForm,
   packSourceForm,
   packViewForm,
@@ -39,21 +41,15 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { BodyReader } from './body-reader.ts'
+import { diceForm } from './dice-view.ts'
 import type { ServerLimits } from './limits.ts'
+import type { Meter } from './meter.ts'
 import { requireAtMachine } from './network.ts'
 import { problemDetailsForm } from './problem-details.ts'
 import { withCode } from './rule-code.ts'
 import { ShareByAddress } from './shares.ts'
 import { WrongCodes } from './wrong-codes.ts'
-
-const diceForm = z.strictObject({
-  expression: z.string(),
-  totals: z.array(z.strictObject({ total: z.number(), chance: z.number() })),
-  mean: z.number(),
-  deviation: z.number(),
-  chance: z.number().nullable().describe('That the comparison holds, if there is one.'),
-  cutOff: z.number().describe('The chance, at most, of explosions that were not followed.'),
-})
 
 const MINUTE = 60_000
 const count = z.coerce.number().pipe(z.int().min(0).max(1e9))
@@ -79,10 +75,20 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Everything that anybody may read. */
-export function addLibraryRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addGames(instance, host, limits)
+export function addLibraryRoutes(instance: FastifyInstance, host: Host, options: LibraryRouteOptions): void {
+  addGames(instance, host, options)
   addContent(instance, host)
-  addStatblocks(instance, host, limits)
+  addOddsQuestions(instance, host, options)
+  addStatblocks(instance, host, options)
+}
+
+/** What the routes of the library need. */
+interface LibraryRouteOptions {
+  readonly limits: ServerLimits
+  /** Who reads what may take long. */
+  readonly bodies: BodyReader
+  /** What addresses have read at the same time. */
+  readonly reads: ShareByAddress
 }
 
 /**
@@ -128,7 +134,11 @@ interface AddressRouteOptions {
   readonly limits: ServerLimits
 }
 
-function addGames(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addGames(
+  instance: FastifyInstance,
+  host: Host,
+  { limits, bodies, reads }: LibraryRouteOptions,
+): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['library']
   app.get(
@@ -149,10 +159,7 @@ function addGames(instance: FastifyInstance, host: Host, limits: ServerLimits): 
         response: answers(diceForm),
       },
     },
-    async ({ query }) => {
-      const { distribution, ...odds } = diceOdds(query.q)
-      return { ...odds, totals: Array.from(distribution, ([total, chance]) => ({ total, chance })) }
-    },
+    (request) => reads.within(request.ip, () => bodies.dice(request.query.q)),
   )
   app.get(
     '/api/systems/:system/rules',
@@ -178,6 +185,40 @@ function addGames(instance: FastifyInstance, host: Host, limits: ServerLimits): 
       },
     },
     async ({ params }) => [...(await host.rulings(params.system))],
+  )
+}
+
+function addOddsQuestions(
+  instance: FastifyInstance,
+  host: Host,
+  { limits, reads }: LibraryRouteOptions,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['library']
+  app.get(
+    '/api/systems/:system/odds',
+    {
+      schema: {
+        tags,
+        summary: 'What a game can be asked about odds without a fight',
+        params: z.object({ system: short }),
+        response: answers(z.array(oddsQuestionForm)),
+      },
+    },
+    async ({ params }) => [...(await host.oddsQuestions(params.system))],
+  )
+  app.post(
+    '/api/odds',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        summary: "The answer to one of them, by the game's own rules",
+        body: oddsQueryForm,
+        response: answers(oddsAnswerForm),
+      },
+    },
+    (request) => reads.within(request.ip, () => host.oddsAnswer(request.body)),
   )
 }
 
@@ -223,12 +264,13 @@ function addContent(instance: FastifyInstance, host: Host): void {
 }
 
 /** What reads something short that was sent along. */
-function addStatblocks(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addStatblocks(instance: FastifyInstance, host: Host, { limits, reads }: LibraryRouteOptions): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['library']
   app.post(
     '/api/statblock',
     {
+      config: few(limits.questions),
       schema: {
         tags,
         summary: 'A statblock in text, read',
@@ -236,7 +278,7 @@ function addStatblocks(instance: FastifyInstance, host: Host, limits: ServerLimi
         response: answers(statblockForm),
       },
     },
-    ({ body }) => host.statblock(body.system, body.text),
+    (request) => reads.within(request.ip, () => host.statblock(request.body.system, request.body.text)),
   )
   app.post(
     '/api/pack',
@@ -250,14 +292,20 @@ function addStatblocks(instance: FastifyInstance, host: Host, limits: ServerLimi
         response: answers(packViewForm),
       },
     },
-    ({ body }) => host.pack(body.pack, body.beside),
+    (request) => reads.within(request.ip, () => host.pack(request.body.pack, request.body.beside)),
   )
 }
 
 /** Creating and joining fights, and acts upon them. */
-export function addFightRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addComingIn(instance, host, limits)
-  addPlaying(instance, host, limits)
+export function addFightRoutes(instance: FastifyInstance, host: Host, options: FightRouteOptions): void {
+  addComingIn(instance, host, options.limits)
+  addPlaying(instance, host, options)
+}
+
+/** What the routes about fights need. */
+interface FightRouteOptions {
+  readonly limits: ServerLimits
+  readonly meter: Meter
 }
 
 function addComingIn(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
@@ -279,7 +327,7 @@ function addComingIn(instance: FastifyInstance, host: Host, limits: ServerLimits
   )
 }
 
-function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addPlaying(instance: FastifyInstance, host: Host, { limits, meter }: FightRouteOptions): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['fight']
   app.get(
@@ -333,7 +381,7 @@ function addPlaying(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(actedForm),
       },
     },
-    (request) => host.act(tokenOf(request), request.body),
+    (request) => meter.act(request.body.act.act, () => host.act(tokenOf(request), request.body)),
   )
   app.post(
     '/api/fight/fork',
@@ -536,6 +584,19 @@ function addTakingAway(instance: FastifyInstance, host: Host, { limits, shares }
       },
     },
     (request) => shares.within(request.ip, () => host.review(tokenOf(request))),
+  )
+  app.post(
+    '/api/fight/mistakes',
+    {
+      config: few(limits.questions),
+      schema: {
+        tags,
+        security: bearer,
+        summary: 'Choices of people in it that gave much away, each as a puzzle: a job',
+        response: answers(jobForm),
+      },
+    },
+    (request) => shares.within(request.ip, () => host.mistakes(tokenOf(request))),
   )
 }
 

@@ -92,7 +92,7 @@ export function lanAddresses(): string[] {
     .map(({ address }) => address)
 }
 
-/** Lines of JSON on standard error; nothing of what people send, and no secret, ever stands in them. */
+/** Lines of JSON on standard error. They never contain what people send, nor secrets. */
 function logger(log: ServeOptions['log']): FastifyServerOptions['logger'] {
   if (log === 'nothing') return false
   return {

@@ -5,7 +5,14 @@
 import { type Fight, pathsIn, saveFight, usualChoice } from '@steelyard/kernel'
 import { createFight, samplesOf, standInOf, systemNamed, systems } from '@steelyard/systems'
 import { type JobView, jobForm } from '@steelyard/table/contract'
-import { type Jobs, positionOf, restOf, type SimulationSpec, type WeighedOdds } from '@steelyard/table/jobs'
+import {
+  type Jobs,
+  type LongWork,
+  positionOf,
+  restOf,
+  type SimulationSpec,
+  type WeighedOdds,
+} from '@steelyard/table/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openJobs } from './threads.ts'
 
@@ -32,10 +39,88 @@ async function ended(id: string): Promise<JobView> {
   }
 }
 
-async function fought(request: SimulationSpec): Promise<JobView> {
+async function fought(request: LongWork): Promise<JobView> {
   const { id } = await jobs.submit(request)
   return ended(id)
 }
+
+describe('inquiries', () => {
+  test('a rules diff tells both shares of every outcome, their difference, and the command', async () => {
+    const rulings = { 'round-order': 'sides' }
+    const { state, finding } = await fought({
+      ask: 'diff',
+      scenario: duel,
+      rulings,
+      fights: 30,
+      seed: 'jobs',
+    })
+    if (finding?.kind !== 'diff') throw new Error(`no diff, ${state}`)
+    const row = finding.changes[0]?.rows[0]
+    expect(finding.changes.map(({ name }) => name)).toEqual(['round-order=sides'])
+    expect(row?.fights).toBe(30)
+    for (const { before, after, difference } of row?.outcomes ?? [])
+      expect(after - before).toBeCloseTo(difference, 10)
+    expect(finding.command).toContain('--ruling round-order=sides --fights 30')
+  })
+
+  test('what cannot be asked fails with a reason', async () => {
+    const asked: readonly LongWork[] = [
+      { ask: 'diff', scenario: duel, rulings: { 'round-ordr': 'sides' } },
+      { ask: 'diff', scenario: duel },
+      { ask: 'solve', scenario: duel, only: ['declare'] },
+      { ask: 'encounter', scenario: duel },
+      { ask: 'puzzle', system: 'warband' },
+    ]
+    for (const request of asked) {
+      const { state, problem } = await fought(request)
+      expect({ state, code: problem?.code }).toEqual({ state: 'failed', code: 'malformed-request' })
+    }
+  })
+
+  test('a duel of secrets is solved: every answer of the first choice has its weight', async () => {
+    const loot = samplesOf(systemNamed('warband')).find(({ id }) => id === 'over-the-loot')?.data
+    const open = { only: ['technique'], otherwise: 'simple', hands: ['simple'] }
+    const { finding } = await fought({ ask: 'solve', scenario: loot, seconds: 60, ...open })
+    if (finding?.kind !== 'solve' || finding.first.kind !== 'secret') throw new Error('not solved')
+    // Both sides are alike, so the duel is worth a half to either.
+    expect(finding.value.value).toBeCloseTo(0.5, 2)
+    expect(finding.first.own.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 6)
+    expect(finding.hands.map(({ hand }) => hand)).toEqual(['simple', 'simple'])
+  })
+
+  test('a puzzle is looked for once for everybody, and nobody ends it for the others', async () => {
+    const asked = { ask: 'puzzle', system: 'warband', id: 'over-the-loot.2026-11-18.5.2' } as const
+    const { id } = await jobs.submit(asked)
+    expect((await jobs.submit(asked)).id).toBe(id)
+    jobs.cancel(id)
+    const { state, finding } = await ended(id)
+    expect(state).toBe('done')
+    if (finding?.kind !== 'puzzle') throw new Error('no puzzle')
+    const [puzzle] = finding.puzzles
+    const [best] = puzzle?.options ?? []
+    expect(best?.right).toBe(true)
+    expect(puzzle?.stake).toBeGreaterThanOrEqual(0.1)
+    expect(puzzle?.board.sides.flatMap(({ figures }) => figures.map(({ name }) => name))).toEqual([
+      'Wat',
+      'Hob',
+    ])
+  })
+
+  test('odds without a fight are counted, once for each value of what varies', async () => {
+    const query = { system: 'bastionland', question: 'attack', flags: { dice: 'd6', armour: 1 } }
+    const { tables, curve } = await jobs.oddsAnswer({ ...query, vary: { flag: 'armour', from: 0, to: 6 } })
+    // A d6 less 1: nothing on a 1, then each number once.
+    expect(tables[0]?.values).toEqual(
+      [0, 1, 2, 3, 4, 5].map((value) => ({ value, chance: expect.closeTo(1 / 6) })),
+    )
+    expect(curve?.map(({ tables: [table] }) => table?.mean)).toEqual(
+      [21, 15, 10, 6, 3, 1, 0].map((sum) => expect.closeTo(sum / 6)),
+    )
+    const wide = { flag: 'armour', from: 0, to: 99 }
+    await expect(jobs.oddsAnswer({ ...query, vary: wide })).rejects.toThrow('From 0 to 99')
+    await expect(jobs.oddsAnswer({ ...query, question: 'atack' })).rejects.toThrow('no question')
+  })
+})
 
 describe('simulations', () => {
   test('a plain one ends with shares that add up, measures and a verdict', async () => {

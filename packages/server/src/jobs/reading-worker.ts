@@ -3,7 +3,8 @@
  * into what a host works with. A problem would lose its code and hint on the way back, so it is sent as data.
  */
 import { createHash } from 'node:crypto'
-import { workerData } from 'node:worker_threads'
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { Refusal } from '@steelyard/kernel'
 import type { JobReply } from '@steelyard/lab/host-work'
 import { importGames } from '@steelyard/lab/outside'
 import { type FightTerms, type PreparedFight, readHere } from '@steelyard/table'
@@ -12,20 +13,43 @@ import {
   createForm,
   type FightSource,
   HostProblem,
+  type Inquiry,
+  inquiryForm,
   type JobRequest,
   jobRequestForm,
+  type Library,
+  type PackSource,
   type ScenarioCheck,
   type VerificationView,
 } from '@steelyard/table/contract'
-import type { SimulationSpec } from '@steelyard/table/jobs'
+import type { InquirySpec, SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'
 import { checkRequestForm, readBody, verifyRequestForm } from '../http/body-reader.ts'
+import { type DiceView, diceView } from '../http/dice-view.ts'
+
+type StatblockView = Awaited<ReturnType<Library['statblock']>>
+type PackView = Awaited<ReturnType<Library['pack']>>
 
 // The games from outside that the server uses are imported before the thread does anything.
 await importGames(workerData)
 
 /** The body of a request as it came, or a value that was read already. */
 export type Unread<Value> = { readonly body: string } | { readonly value: Value }
+
+/** A task of a thread: the sender's clock for reading starts when it hears that the thread has begun. */
+type Task<Value> = Value & { readonly begun?: MessagePort }
+
+/** A statblock that was not read yet. */
+export interface StatblockText {
+  readonly system: string
+  readonly text: string
+}
+
+/** A pack that was not read yet, and packs that it builds upon. */
+export interface PackText {
+  readonly pack: PackSource
+  readonly beside?: readonly PackSource[] | undefined
+}
 
 /** A fight that was prepared, with the rest of the request for it. */
 export interface PreparedRequest {
@@ -36,18 +60,36 @@ export interface PreparedRequest {
 }
 
 /** A scenario, read and checked. */
-export function check(unread: Unread<{ from: FightSource }>): Promise<JobReply<ScenarioCheck>> {
-  return replying(() => readHere.check(readValue(unread, checkRequestForm).from))
+export function check(unread: Task<Unread<{ from: FightSource }>>): Promise<JobReply<ScenarioCheck>> {
+  return replying(unread, () => readHere.check(readValue(unread, checkRequestForm).from))
 }
 
 /** A saved fight, computed again. */
-export function verify(unread: Unread<{ save: unknown }>): Promise<JobReply<VerificationView>> {
-  return replying(() => readHere.verify(readValue(unread, verifyRequestForm).save))
+export function verify(unread: Task<Unread<{ save: unknown }>>): Promise<JobReply<VerificationView>> {
+  return replying(unread, () => readHere.verify(readValue(unread, verifyRequestForm).save))
+}
+
+/** A statblock in text, read. */
+export function statblock(task: Task<{ readonly value: StatblockText }>): Promise<JobReply<StatblockView>> {
+  const { value } = task
+  return replying(task, () => readHere.statblock(value.system, value.text))
+}
+
+/** A pack, every entry of it tried. */
+export function pack(task: Task<{ readonly value: PackText }>): Promise<JobReply<PackView>> {
+  const { value } = task
+  return replying(task, () => readHere.pack(value.pack, value.beside))
+}
+
+/** The exact chances of a dice expression. */
+export function dice(task: Task<{ readonly value: string }>): Promise<JobReply<DiceView>> {
+  const { value } = task
+  return replying(task, async () => diceView(value))
 }
 
 /** A fight that is ready to be opened. */
-export function prepare(unread: Unread<Create>): Promise<JobReply<PreparedRequest>> {
-  return replying(async () => {
+export function prepare(unread: Task<Unread<Create>>): Promise<JobReply<PreparedRequest>> {
+  return replying(unread, async () => {
     const request = readValue(unread, createForm)
     const { from: _, ...terms } = request
     const text = 'body' in unread ? unread.body : JSON.stringify(request)
@@ -57,19 +99,30 @@ export function prepare(unread: Unread<Create>): Promise<JobReply<PreparedReques
 }
 
 /** A simulation with the scenario that it is about. */
-export function simulation(unread: Unread<JobRequest>): Promise<JobReply<SimulationSpec>> {
-  return replying(() => readHere.simulation(readValue(unread, jobRequestForm)))
+export function simulation(unread: Task<Unread<JobRequest>>): Promise<JobReply<SimulationSpec>> {
+  return replying(unread, () => readHere.simulation(readValue(unread, jobRequestForm)))
+}
+
+/** An inquiry with the scenario that it is about, if it is about one. */
+export function inquiry(unread: Task<Unread<Inquiry>>): Promise<JobReply<InquirySpec>> {
+  return replying(unread, () => readHere.inquiry(readValue(unread, inquiryForm)))
 }
 
 function readValue<Value>(unread: Unread<Value>, form: z.ZodType<Value>): Value {
   return 'value' in unread ? unread.value : readBody(unread.body, form)
 }
 
-async function replying<Result>(work: () => Promise<Result>): Promise<JobReply<Result>> {
+async function replying<Result>(
+  { begun }: Task<object>,
+  work: () => Promise<Result>,
+): Promise<JobReply<Result>> {
+  begun?.postMessage(null)
   try {
     return { result: await work() }
   } catch (thrown) {
     if (thrown instanceof HostProblem) return { refused: thrown.problem }
+    if (thrown instanceof Refusal)
+      return { refused: { code: thrown.code, message: thrown.message, hint: thrown.hint } }
     throw thrown
   }
 }

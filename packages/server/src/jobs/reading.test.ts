@@ -1,6 +1,9 @@
 /**
  * Reading in threads: what a stranger sends never keeps the main thread, and a text that never ends is given up.
  */
+import { MessagePort } from 'node:worker_threads'
+import { LocalHost, openMemory } from '@steelyard/table'
+import { HostProblem } from '@steelyard/table/contract'
 import { afterAll, expect, test } from 'vitest'
 import { ShareByAddress } from '../http/shares.ts'
 import { openReading, ReadingThreads, readingLimits } from './reading.ts'
@@ -19,6 +22,18 @@ test('a thread reads what the host would read itself', async () => {
   expect(await reading.simulation({ from, fights: 10 })).toMatchObject({ fights: 10 })
 })
 
+test('statblocks, packs and dice are read there too', async () => {
+  const { text } = await reading
+    .statblock('bastionland', 'Ogre: VIG 15, CLA 8, SPI 6, GD 3, club (d10)')
+    .catch((thrown: unknown) => ({ text: String(thrown) }))
+  expect(text).not.toBe('')
+  await expect(reading.pack('format: none')).rejects.toMatchObject({ code: 'malformed-pack' })
+  const { dice } = reading.bodies(new LocalHost({ store: openMemory() }))
+  expect((await dice('2d6')).totals).toHaveLength(11)
+  await expect(dice('1d')).rejects.toBeInstanceOf(HostProblem)
+  await expect(dice('999d999')).rejects.toMatchObject({ code: 'too-large' })
+})
+
 test.each([
   ['anchors', '& '.repeat(99_000), 'anchors, aliases and tags'],
   ['tags', '!a '.repeat(20_000), 'anchors, aliases and tags'],
@@ -31,21 +46,27 @@ test('an error in a text is told with its place', async () => {
   await expect(reading.check({ scenario: 'a: 1\nb: [2' })).rejects.toThrow('at line 2')
 })
 
-/** Threads that never answer until they are told to stop. */
-const stuck = {
-  waiting: 0,
-  workers: [],
-  run: (_name: string, _task: object, signal?: AbortSignal) =>
-    new Promise<unknown>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new Error('aborted')))
-    }),
-  destroy: async () => undefined,
+/** Threads that never answer until they are told to stop; they may say that they have begun. */
+function stuck(begins: boolean): ConstructorParameters<typeof ReadingThreads>[0] {
+  return {
+    waiting: 0,
+    workers: [],
+    run: (_name, task, signal) =>
+      new Promise<unknown>((_resolve, reject) => {
+        const begun: unknown = Reflect.get(task, 'begun')
+        if (begins && begun instanceof MessagePort) begun.postMessage(null)
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+    destroy: async () => undefined,
+  }
 }
 
 test('a text that takes too long is given up, and one too many does not wait', async () => {
-  const slow = new ReadingThreads(stuck, { ...readingLimits, seconds: 0.01 })
-  await expect(slow.check({ sample: 'first' })).rejects.toMatchObject({ code: 'busy' })
-  const full = new ReadingThreads({ ...stuck, waiting: 64 }, readingLimits)
+  const slow = new ReadingThreads(stuck(true), { ...readingLimits, wait: 3600, seconds: 0.01 })
+  await expect(slow.check({ sample: 'first' })).rejects.toThrow('took too long to read')
+  const busy = new ReadingThreads(stuck(false), { ...readingLimits, wait: 0.01, seconds: 3600 })
+  await expect(busy.check({ sample: 'first' })).rejects.toThrow('Too much waits')
+  const full = new ReadingThreads({ ...stuck(false), waiting: 64 }, readingLimits)
   await expect(full.check({ sample: 'first' })).rejects.toMatchObject({ code: 'busy' })
 })
 

@@ -8,15 +8,15 @@ import '@steelyard/lab/node-threads'
 import type { Dispatch } from '@steelyard/cluster'
 import type { RemoteRunner } from '@steelyard/lab'
 import {
+  type JobOutcome,
   type JobReply,
-  type JobResult,
   type SimulateOrder,
   simulate as simulateHere,
   workOf,
 } from '@steelyard/lab/host-work'
 import { importGames } from '@steelyard/lab/outside'
 
-export { advise, chances, review, warm, weigh } from '@steelyard/lab/host-work'
+export { advise, chances, oddsAnswer, review, warm, weigh } from '@steelyard/lab/host-work'
 
 // The games from outside that the server uses are imported before the thread does anything.
 await importGames(workerData)
@@ -28,12 +28,18 @@ export interface ClusterOrder extends SimulateOrder {
   readonly large: number
 }
 
+/** Rules diffs and encounters fight as much as large simulations; puzzles and solved fights do not fight ranges. */
+function isLarge(request: SimulateOrder['request'], large: number): boolean {
+  if ('ask' in request) return request.ask === 'diff' || request.ask === 'encounter'
+  return workOf(request) >= large
+}
+
 /** Runs a simulation to its end, or until it is told to stop. */
-export async function simulate(order: ClusterOrder): Promise<JobReply<JobResult | null>> {
+export async function simulate(order: ClusterOrder): Promise<JobReply<JobOutcome>> {
   const { request, cluster, large } = order
   const opened: Dispatch[] = []
   const remote = async (signal: AbortSignal): Promise<RemoteRunner | null> => {
-    if (cluster === null || workOf(request) < large) return null
+    if (cluster === null || !isLarge(request, large)) return null
     // The database client is only loaded where there is a cluster: a thread without it starts sooner.
     const { Dispatch } = await import('@steelyard/cluster')
     const dispatch = await Dispatch.open({ url: cluster, signal })

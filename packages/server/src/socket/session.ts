@@ -11,9 +11,11 @@ import {
   HostProblem,
   type Odds,
   type Problem,
+  type Snapshot,
   type ToClient,
   type ToServer,
   toServerForm,
+  type Update,
 } from '@steelyard/table/contract'
 import { oddsDelta } from '@steelyard/table/odds-delta'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,6 +25,7 @@ import { firstIssue, malformed, parseJson } from '../http/malformed.ts'
 import type { Meter } from '../http/meter.ts'
 import { refusalOf } from '../http/refusals.ts'
 import type { ShareByAddress } from '../http/shares.ts'
+import { newsText } from './news-text.ts'
 import { Pace } from './pace.ts'
 import type { SessionOptions } from './socket.ts'
 
@@ -47,6 +50,8 @@ export class Session {
   #token: string | null = null
   #stop: (() => void) | null = null
   #watches = 0
+  /** What was sent last; null where news are always sent whole. */
+  #sent: Snapshot | Update | null = null
   /** Odds that are being computed, by the reference of their request. */
   readonly #weighing = new Map<string, OddsInProgress>()
   #line: Promise<void> = Promise.resolve()
@@ -108,11 +113,12 @@ export class Session {
     this.#stop?.()
     this.#stop = null
     this.#token = null
+    this.#sent = null
   }
 
   #receive(data: RawData, binary: boolean): void {
     if (this.#gone) return
-    this.#meter.count('messages_total', 'Messages that came by socket.')
+    this.#meter.message()
     if (!this.#pace.allows()) {
       this.#strike(null, TOO_FAST)
       return
@@ -134,7 +140,7 @@ export class Session {
   async #obey(message: ToServer): Promise<void> {
     if (this.#gone) return
     try {
-      if (message.type === 'watch') await this.#watch(message.token, message.since ?? null)
+      if (message.type === 'watch') await this.#watch(message)
       else if (message.type === 'leave') this.#unwatch()
       else if (message.type === 'act') await this.#act(message.ref, message.request)
       else if (message.type === 'odds') this.#startWeighing(message)
@@ -147,12 +153,14 @@ export class Session {
     }
   }
 
-  async #watch(token: string, since: number | null): Promise<void> {
+  async #watch({ token, since, changes }: Extract<ToServer, { type: 'watch' }>): Promise<void> {
     this.#unwatch()
     const watch = this.#watches
-    const stop = await this.#host.watch(token, since, (news) => {
+    const stop = await this.#host.watch(token, since ?? null, (news) => {
       if (watch !== this.#watches) return
-      this.#send('log' in news ? { type: 'look', look: news } : { type: 'update', update: news })
+      if ('log' in news) this.#log.info({ fight: news.fight.id }, 'watched by socket')
+      this.#sendText(newsText(news, this.#sent))
+      this.#sent = changes === true ? news : null
     })
     if (watch !== this.#watches) {
       stop()
@@ -164,7 +172,10 @@ export class Session {
   }
 
   async #act(ref: string, request: Extract<ToServer, { type: 'act' }>['request']): Promise<void> {
-    const { update: _, ...receipt } = await this.#host.act(this.#ownToken(), request)
+    const token = this.#ownToken()
+    const { update: _, ...receipt } = await this.#meter.act(request.act.act, () =>
+      this.#host.act(token, request),
+    )
     this.#send({ type: 'acted', ref, ...receipt })
   }
 
@@ -233,16 +244,20 @@ export class Session {
   }
 
   #refuse(ref: string | null, problem: Problem): void {
-    this.#meter.count('refused_total', 'Messages that were refused.', { code: problem.code })
+    this.#meter.refusal(problem.code)
     this.#send({ type: 'problem', ref, problem })
   }
 
   #send(message: ToClient): void {
+    this.#sendText(JSON.stringify(message))
+  }
+
+  #sendText(text: string): void {
     if (this.#gone || this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#socket.bufferedAmount > this.#limits.backlog) {
-      this.#meter.count('dropped_total', 'Sockets dropped because they read too slowly.')
+      this.#meter.drop()
       this.close(CLOSE.slow, 'too slow: come back with your last revision')
-    } else this.#socket.send(JSON.stringify(message))
+    } else this.#socket.send(text)
   }
 }
 

@@ -25,9 +25,17 @@ export const boundless = {
   sockets: 1e5,
   socketsEach: 1e5,
   connections: 1e5,
+  connectionsEach: 1e5,
+  readsEach: 1e5,
   messages: 1e6,
   pending: 1e5,
+  hello: 3600,
+  heartbeat: 3600,
+  request: 3600,
 }
+
+/** Reading that takes as long as a busy machine needs. */
+export const unhurried = { waiting: 1e5, wait: 3600, seconds: 3600 }
 
 /** A server process. */
 export class ChildTables {
@@ -48,6 +56,7 @@ export class ChildTables {
       databaseUrl: null,
       pages: null,
       limits: boundless,
+      reading: unhurried,
       jobs: { quick: 1, atOnce: 1, lanes: 1 },
       ...options,
     }

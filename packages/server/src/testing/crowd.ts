@@ -276,9 +276,9 @@ function shown({ board, log, questions }: Snapshot): string {
   )
 }
 
-/** A host at the other end of a wire, with patience for a server that is down for a while. */
-export function patient(address: string, patience = 900_000): RemoteHost {
-  return new RemoteHost(address, { socket: WebSocket, patience })
+/** A host at the other end of a wire, that keeps trying while the server is down. */
+export function retryingHost(address: string, retryFor = 900_000): RemoteHost {
+  return new RemoteHost(address, { socket: WebSocket, retryFor })
 }
 
 /** Waits. */

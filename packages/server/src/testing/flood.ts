@@ -5,8 +5,9 @@
 
 import type { Host, NewTable, Snapshot, ToClient, ToServer } from '@steelyard/table/contract'
 import { someAnswer } from '@steelyard/table/testing'
+import { withChange } from '@steelyard/table/update-delta'
 import { WebSocket } from 'ws'
-import { caughtUp } from './crowd.ts'
+import { caughtUp, differences, pause } from './crowd.ts'
 
 const SEATS = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 
@@ -71,7 +72,7 @@ class Seat {
     this.#asked = ''
     this.seen.length = 0
     this.underway.clear()
-    this.say({ type: 'watch', token })
+    this.say({ type: 'watch', token, changes: true })
   }
 
   /** Answers what is asked, once. */
@@ -94,9 +95,16 @@ export class FloodTable {
   created: NewTable | null = null
   renewing = false
   #playing = false
+  readonly #think: number
 
-  constructor(address: string, host: Host, number: number, measured: FloodMeasurement) {
+  /** `think` is how long everybody thinks before an answer, in milliseconds. */
+  constructor(
+    address: string,
+    host: Host,
+    { number, measured, think = 0 }: { number: number; measured: FloodMeasurement; think?: number },
+  ) {
     this.#host = host
+    this.#think = think
     this.#measured = measured
     this.seats = SEATS.map(
       (_, at) =>
@@ -133,19 +141,28 @@ export class FloodTable {
     if (message.type === 'look') seat.snapshot = message.look
     else if (message.type === 'update' && seat.snapshot !== null)
       seat.snapshot = caughtUp(seat.snapshot, message.update)
+    else if (message.type === 'change' && seat.snapshot !== null)
+      seat.snapshot = caughtUp(seat.snapshot, withChange(seat.snapshot, message.change))
     else if (message.type === 'acted') {
       const act = seat.underway.get(message.ref)
       if (act !== undefined) act.revision = message.revision
       this.#measured.answers += 1
     } else if (message.type === 'problem') this.#measured.problems.push(message.problem.code)
-    if (message.type === 'look' || message.type === 'update') {
+    if (message.type === 'look' || message.type === 'update' || message.type === 'change') {
       seat.seen.push({ revision: seat.snapshot?.revision ?? 0, at: performance.now() })
       if (seat.seen.length > 60) seat.seen.splice(0, 30)
     }
     this.#settle()
     if (!this.#playing) return
     if (seat.snapshot?.fight.outcome.over === true) this.#again()
-    else seat.answer()
+    else if (this.#think === 0) seat.answer()
+    else this.#answerLater(seat)
+  }
+
+  #answerLater(seat: Seat): void {
+    setTimeout(() => {
+      if (this.#playing) seat.answer()
+    }, this.#think)
   }
 
   #again(): void {
@@ -176,4 +193,25 @@ export class FloodTable {
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** Waits until no answer is underway and every seat has seen what its table came to. */
+export async function settled(tables: readonly FloodTable[]): Promise<void> {
+  const ready = ({ seats, renewing }: FloodTable): boolean =>
+    !renewing &&
+    seats.every(({ snapshot, underway }) => snapshot !== null && underway.size === 0) &&
+    new Set(seats.map(({ snapshot }) => snapshot?.revision)).size === 1
+  while (!tables.every(ready)) await pause(20)
+}
+
+/** What seats were told against what the server says when asked. */
+export async function drift(tables: readonly FloodTable[], host: Host): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { created, seats } of tables.slice(0, 20))
+    for (const { snapshot } of seats) {
+      const seat = snapshot?.me.seat ?? ''
+      const asked: Snapshot = await host.snapshot(created?.tokens.seats[seat] ?? '')
+      if (snapshot !== null) wrong.push(...differences(seat, asked, snapshot))
+    }
+  return wrong
 }

@@ -30,7 +30,7 @@ export class TestTables {
       data: this.folder,
       databaseUrl: null,
       pages: null,
-      jobs: { quick: 1, atOnce: 1, lanes: 1 },
+      jobs: { quick: 1, atOnce: 1, lanes: 1, refine: 40, quickSeconds: 3600 },
       ...this.#options,
     })
     this.#port = this.#tables.port
@@ -47,8 +47,8 @@ export class TestTables {
   }
 
   /** A host at the other end of the wire. */
-  remote(connection?: (state: Connection) => void, patience = 20_000): RemoteHost {
-    const shared = { socket: WebSocket, patience }
+  remote(connection?: (state: Connection) => void, retryFor = 20_000): RemoteHost {
+    const shared = { socket: WebSocket, retryFor }
     return new RemoteHost(this.address, connection === undefined ? shared : { ...shared, connection })
   }
 

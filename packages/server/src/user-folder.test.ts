@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { defaultFolder } from './data-folder.ts'
+import { defaultFolder } from './user-folder.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'steelyard-home-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
