@@ -167,7 +167,7 @@ describe('a change that lacks something', () => {
     [{ do: 'set', value: 7 }, 'set takes path, value.'],
     [{ do: 'odds', value: 7 }, 'odds takes value true|false.'],
     [{ do: 'health', value: 'some' }, 'health takes value exact|bar|word|wounds|nothing.'],
-    [{ do: 'dice', seat: 'npcs', value: 6 }, 'dice takes seat, value typed|drawn.'],
+    [{ do: 'dice', seat: 'npcs', value: 6 }, 'dice takes seat, value typed|relayed|drawn.'],
   ])('%o is told what it takes', async (change, takes) => {
     const before = await standing()
     const refused = await amend('referee', change)

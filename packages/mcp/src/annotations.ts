@@ -41,6 +41,8 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   amend: 'M4 20h4L20 8l-4-4L4 16z',
   fork: 'M12 21v-8m0 0L5 4m7 9l7-9',
   simulate: 'M4 20V4m0 16h16M8 16v-4m4 4V8m4 8v-6',
+  odds: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01',
+  inquire: 'M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M8 15h8',
   list_fights: 'M4 5h16v4H4zM4 13h16v4H4z',
   company: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm8 0a3 3 0 1 0 0-6M3 20v-4h10v4m3 0v-4h5v4',
   lead_company: 'M6 21V3h12l-3 4 3 4H6',

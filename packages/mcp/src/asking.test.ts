@@ -106,3 +106,77 @@ describe('a client without forms', () => {
     expect(factsIn(await bench.call('look', { handle })).revision).toBe(begun.revision)
   })
 })
+
+describe('dice that are said in the chat', () => {
+  it('count where the referee lets the model pass them on, and the log marks them', async () => {
+    const bench = await here(newClient('legacy'))
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'mythras/first', dice: 'typed' }))
+    const { referee: handle = '', players = '' } = begun.handles
+    const said = { handle, decision_id: begun.pending[0]?.decision_id, choice: [7] }
+    const refused = await bench.call('choose', said)
+    expect(refused.text).toMatch(/^Refused .*no model types them/)
+    expect(refused.text).toContain('value: "relayed"')
+    const relay = { change: { do: 'dice', seat: 'players', value: 'relayed' }, reason: 'no forms here' }
+    expect((await bench.call('amend', { handle: players, ...relay })).isError).toBe(true)
+    const allowed = await bench.call('amend', { handle, ...relay })
+    expect(allowed.text).toContain('ask them what they rolled')
+    const wrong = await bench.call('choose', { ...said, choice: '11' })
+    expect(wrong.text).toMatch(/^Refused \(malformed-dice\)/)
+    const rolled = await bench.call('choose', said)
+    expect(rolled.text).toContain('d10=7 (typed, by the model’s word)')
+    const back = { change: { do: 'dice', seat: 'players', value: 'typed' }, reason: 'a form at last' }
+    await bench.call('amend', { handle, ...back })
+    const [next] = factsIn(await bench.call('look', { handle })).pending
+    expect((await bench.call('choose', { ...said, decision_id: next?.decision_id })).isError).toBe(true)
+  })
+
+  it('may be allowed from the beginning, and stay allowed when machines have played', async () => {
+    const bench = await here(newClient('legacy'))
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'mythras/first', dice: 'relayed' }))
+    const handle = begun.handles['referee'] ?? ''
+    const rolled = await bench.call('choose', {
+      handle,
+      decision_id: begun.pending[0]?.decision_id,
+      choice: '3',
+    })
+    expect(rolled.text).toContain('d10=3 (typed, by the model’s word)')
+    const token = begun.handles['players'] ?? ''
+    await bench.host?.act(token, { act: { act: 'play', until: 'round', seats: ['players'] } })
+    expect((await bench.host?.snapshot(handle))?.fight.relayed).toEqual(['players'])
+  })
+
+  it('are never taken from a form as anything but typed', async () => {
+    const { client } = withPerson('legacy', () => ({ action: 'accept', content: { dice: '7' } }))
+    const bench = await here(client)
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'mythras/first', dice: 'relayed' }))
+    const handle = begun.handles['referee'] ?? ''
+    const result = await bench.call('choose', { handle, decision_id: begun.pending[0]?.decision_id })
+    expect(result.text).toContain('d10=7 (typed)')
+  })
+})
+
+describe('a look that waits', () => {
+  it('comes back as soon as a person has answered elsewhere, with what they did', async () => {
+    const bench = await here(newClient('legacy'))
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'bastionland/duel' }))
+    const { referee: handle = '', players = '' } = begun.handles
+    const [asked] = begun.pending
+    const { revision } = factsIn(await bench.call('look', { handle: players }))
+    const waiting = bench.call('look', { handle, since: revision, wait: 50 })
+    const question = asked?.decision_id ?? ''
+    await bench.host?.act(players, { act: { act: 'answer', question, choice: 'attack' } })
+    const news = await waiting
+    expect(news.text).toContain('Gallant Knight Corwenna attacks Tenant Knight Dorn')
+    expect(factsIn(news).revision).toBe(revision + 1)
+  })
+
+  it('comes back at once where there is news already, and with nothing new when its time is over', async () => {
+    const bench = await here(newClient('legacy'))
+    const begun = begunIn(await bench.call('start_fight', { scenario: 'bastionland/duel' }))
+    const handle = begun.handles['referee'] ?? ''
+    const old = await bench.call('look', { handle, since: 0, wait: 50 })
+    expect(factsIn(old).revision).toBe(begun.revision)
+    const nothing = factsIn(await bench.call('look', { handle, wait: 1 }))
+    expect(nothing).toMatchObject({ revision: begun.revision, events: [] })
+  })
+})

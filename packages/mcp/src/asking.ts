@@ -2,7 +2,7 @@
  * Asking the person at the client: choices as a form, real dice as typed faces, a nod to an override.
  *
  * What comes back this way was typed by a person into the client and never passed through the model, which is
- * why dice are only ever taken from here. A client that cannot show forms is told whom to ask instead.
+ * why dice that were typed here are marked as typed and nothing else. A client that cannot show forms is told whom to ask instead.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -18,7 +18,7 @@ import { z } from 'zod'
 /** What answers a question. */
 export type QuestionReply = Pick<
   Extract<Act, { act: 'answer' }>,
-  'choice' | 'faces' | 'draw' | 'further' | 'words' | 'order'
+  'choice' | 'faces' | 'relayed' | 'draw' | 'further' | 'words' | 'order'
 >
 
 const ANSWER = 'answer'
@@ -29,11 +29,15 @@ const capabilitiesForm = z.looseObject({
 })
 const nodContent = z.object({ agreed: z.boolean() })
 
+/** What the client says it can do: with this request, or when it connected. */
+export function clientCapabilities(server: McpServer, context: ServerContext): unknown {
+  const envelope = new Map<string, unknown>(Object.entries(context.mcpReq.envelope ?? {}))
+  return envelope.get(CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities()
+}
+
 /** True if the client can put a form before a person. */
 export function canAsk(server: McpServer, context: ServerContext): boolean {
-  const envelope = new Map<string, unknown>(Object.entries(context.mcpReq.envelope ?? {}))
-  const declared = envelope.get(CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities()
-  const parsed = capabilitiesForm.safeParse(declared)
+  const parsed = capabilitiesForm.safeParse(clientCapabilities(server, context))
   const elicitation = parsed.success ? parsed.data.elicitation : undefined
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }

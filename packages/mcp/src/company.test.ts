@@ -197,3 +197,63 @@ describe('who finds what', () => {
     expect(facts.parse(await ok(bench, 'company', { handle })).figures).toEqual([])
   })
 })
+
+const GAMES = ['bastionland', 'mythras', 'momentum', 'stances', 'warband'] as const
+
+describe.each(GAMES)('a model that knows nothing but the resources of %s', (system) => {
+  it('writes an encounter, founds a company and leads it through three fights in three chats', async () => {
+    const host = await openHost({ jobs: null })
+    closing.push(() => host.close())
+    const chat = (): Promise<TestClient> =>
+      alsoAt(host, newClient('legacy'), { owner: OWNER, seed: `three fights of ${system}` })
+
+    const first = await chat()
+    const { contents } = await first.client.readResource({ uri: `steelyard://systems/${system}/statblocks` })
+    const [guide] = contents
+    const text = guide !== undefined && 'text' in guide ? guide.text : ''
+    const blocks = [...text.matchAll(/^```\n([\s\S]+?)\n```/gm)].map(([, block = '']) => block)
+    expect(blocks.length).toBeGreaterThan(1)
+    const [foe = '', ...others] = blocks
+    const members = others.map((statblock, at) => ({ statblock, label: `Of the company ${at + 1}` }))
+    const written = {
+      system,
+      title: 'What the model thought of',
+      sides: [
+        { id: 'players', name: 'The company', figures: members.map(({ statblock }) => ({ statblock })) },
+        { id: 'npcs', name: 'Strangers', figures: [{ statblock: foe, name: 'A stranger', count: 2 }] },
+      ],
+    }
+    const begun = begunIn(await first.call('start_fight', { scenario: JSON.stringify(written) }))
+    expect(begun.handles).toHaveProperty('npcs')
+    await ok(first, 'lead_company', { do: 'found', system, name: 'The Three', figures: members })
+    await first.close()
+
+    for (const number of [1, 2, 3]) {
+      const bench = await chat()
+      const held = holdings.parse(await ok(bench, 'list_fights', {}))
+      expect(held.fights.map(({ title }) => title)).toContain('What the model thought of')
+      const handle = held.companies[0]?.handle ?? ''
+      if (held.companies[0]?.living === 0)
+        await ok(bench, 'lead_company', { do: 'add', handle, figures: members })
+      const fight = begunIn(
+        await bench.call('lead_company', {
+          do: 'fight',
+          handle,
+          figures: [{ statblock: foe, label: `Stranger of fight ${number}` }],
+          controllers: { company: 'gm' },
+        }),
+      )
+      const played = await bench.call('let_it_play', {
+        handle: fight.handles['referee'],
+        until: 'fight_end',
+        seats: ['gm', 'company'],
+        facts: true,
+      })
+      expect(factsIn(played).outcome).toMatch(/^Over: /)
+      expect(played.text).toMatch(/^For the telling: \S/m)
+      const taken = facts.parse(await ok(bench, 'lead_company', { do: 'take', handle }))
+      expect(taken.chapters).toBe(number)
+      await bench.close()
+    }
+  })
+})

@@ -4,6 +4,7 @@
  * No argument is a number that the rules own: choices are picked from a list, dice are never typed by a model.
  * The one exception is the referee's `amend`, which goes into the log as what it is.
  */
+import { findingForm, oddsQuestionForm } from '@steelyard/table/contract'
 import { z } from 'zod'
 
 /** The secret of one role at one fight; it alone decides what is seen and allowed. */
@@ -85,7 +86,7 @@ export const changeTakes: Readonly<Record<(typeof changes)[number], string>> = {
   ruling: 'text',
   end: 'side?',
   hand: 'seat,value human|ai:…',
-  dice: 'seat,value typed|drawn',
+  dice: 'seat,value typed|relayed|drawn',
   health: 'value exact|bar|word|wounds|nothing',
   odds: 'value true|false',
   joining: 'value open|nod|closed',
@@ -142,6 +143,7 @@ export const pendingForm = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   dice: z.string().optional(),
+  relayed: z.boolean().optional(),
   suggested: z.string().optional().describe('Choose "suggested".'),
   said: z.string().optional(),
 })
@@ -161,6 +163,7 @@ export const factsForm = z.strictObject({
     .array(z.strictObject({ name: z.string(), figures: z.array(figureForm), more: z.int().optional() }))
     .optional(),
   notes: z.array(z.string()).optional(),
+  narration: z.array(z.string()).optional().describe('Facts for the telling.'),
   pending: z.array(pendingForm),
   also_pending: z
     .array(z.string())
@@ -255,6 +258,26 @@ export const simulatedForm = z.strictObject({
   plot: z.string(),
 })
 
+/** Questions about odds that need no fight, or the tables of an answer. */
+const oddsToldForm = z.union([
+  z.strictObject({ questions: z.array(oddsQuestionForm.pick({ name: true, summary: true, flags: true })) }),
+  z.strictObject({
+    tables: z.array(
+      z.strictObject({
+        title: z.string(),
+        rule: z.string(),
+        mean: z.string().nullable(),
+        values: z.array(
+          z.strictObject({ value: z.union([z.string(), z.number(), z.boolean()]), chance: z.string() }),
+        ),
+        more: z.int(),
+      }),
+    ),
+    assumes: z.string(),
+    bound: z.string().nullable(),
+  }),
+])
+
 /** What an owner has, with the handles. */
 export const holdingsFactsForm = z.strictObject({
   companies: z.array(
@@ -304,6 +327,8 @@ export const resultForms: Readonly<Record<string, z.ZodType>> = {
   amend: factsForm,
   fork: begunForm,
   simulate: simulatedForm,
+  odds: oddsToldForm,
+  inquire: z.strictObject({ finding: findingForm }),
   list_fights: holdingsFactsForm,
   company: companyFactsForm,
   lead_company: ledForm,

@@ -97,20 +97,24 @@ describe('choices that come at the wrong time', () => {
 describe('everything can be reached', () => {
   it('takes a sealed choice back while others have not chosen', async () => {
     const at = await bench({ seed: 'x' })
-    const both = { pcs: 'human', npcs: 'human' }
+    const both = { players: 'human', npcs: 'human' }
     const begun = begunIn(
       await at.call('start_fight', { scenario: 'stances/first-blood', controllers: both }),
     )
-    const { pcs = '', npcs = '' } = begun.handles
-    const own = factsIn(await at.call('look', { handle: pcs })).pending[0]?.decision_id
+    const { players = '', npcs = '' } = begun.handles
+    const own = factsIn(await at.call('look', { handle: players })).pending[0]?.decision_id
     factsIn(await at.call('look', { handle: npcs }))
-    const chosen = await at.call('choose', { handle: pcs, decision_id: own, choice: 'aggressive' })
+    const chosen = await at.call('choose', { handle: players, decision_id: own, choice: 'aggressive' })
     const [id = ''] = z.array(z.string()).parse(chosen.data['withdrawable'])
-    const back = await at.call('choose', { handle: pcs, decision_id: id.split(' ')[0], choice: 'withdraw' })
+    const back = await at.call('choose', {
+      handle: players,
+      decision_id: id.split(' ')[0],
+      choice: 'withdraw',
+    })
     const [asked] = factsIn(back).pending
     expect(Object.keys(asked?.choices ?? {})).toContain('defensive')
     const again = await at.call('choose', {
-      handle: pcs,
+      handle: players,
       decision_id: asked?.decision_id,
       choice: 'defensive',
     })
@@ -286,13 +290,13 @@ describe('secrets', () => {
   it.each([
     {
       scenario: 'stances/first-blood',
-      seats: ['pcs', 'npcs'],
+      seats: ['players', 'npcs'],
       secrets: ['aggressive', 'defensive'],
       open: 'balanced',
     },
     {
       scenario: 'warband/affair-of-honour',
-      seats: ['party', 'foes'],
+      seats: ['players', 'npcs'],
       secrets: ['parry', 'feint'],
       open: 'assault',
     },
@@ -309,7 +313,7 @@ describe('secrets', () => {
         }),
       )
       const { referee = '', spectator = '' } = begun.handles
-      const [pcs, npcs] = [begun.handles[mine] ?? '', begun.handles[theirs] ?? '']
+      const [players, npcs] = [begun.handles[mine] ?? '', begun.handles[theirs] ?? '']
       const own = factsIn(await at.call('look', { handle: npcs }))
       const answered = await at.call('choose', {
         handle: npcs,
@@ -318,28 +322,28 @@ describe('secrets', () => {
       })
       expect(answered.isError).toBe(false)
       const probes: readonly (readonly [string, Record<string, unknown>])[] = [
-        ['look', { handle: pcs, detail: 'full' }],
-        ['look', { handle: pcs, since: 0 }],
-        ['look', { handle: pcs, from: 0 }],
-        ['choices', { handle: pcs }],
-        ['choices', { handle: pcs, decision_id: own.pending[0]?.decision_id }],
-        ['choose', { handle: pcs, decision_id: own.pending[0]?.decision_id, choice: secret }],
+        ['look', { handle: players, detail: 'full' }],
+        ['look', { handle: players, since: 0 }],
+        ['look', { handle: players, from: 0 }],
+        ['choices', { handle: players }],
+        ['choices', { handle: players, decision_id: own.pending[0]?.decision_id }],
+        ['choose', { handle: players, decision_id: own.pending[0]?.decision_id, choice: secret }],
         ['look', { handle: spectator, detail: 'full' }],
         ['choices', { handle: spectator }],
-        ['fork', { handle: pcs }],
+        ['fork', { handle: players }],
       ]
       const traffic: string[] = []
       for (const [tool, args] of probes) traffic.push((await at.call(tool, args)).text)
       for (const path of ['state', 'log', 'log.md', 'verify'])
-        for (const handle of [pcs, spectator]) {
+        for (const handle of [players, spectator]) {
           const { contents } = await at.client.readResource({ uri: `steelyard://fights/${handle}/${path}` })
           traffic.push(contents.map((content) => ('text' in content ? content.text : '')).join(''))
         }
-      const hidden = [referee, pcs, npcs, spectator, begun.code ?? 'none', begun.fight]
+      const hidden = [referee, players, npcs, spectator, begun.code ?? 'none', begun.fight]
       seen.push(hidden.reduce((text, each) => text.replaceAll(each, '·'), traffic.join('\n')))
       const revealed = await at.call('choose', {
-        handle: pcs,
-        decision_id: factsIn(await at.call('look', { handle: pcs })).pending[0]?.decision_id,
+        handle: players,
+        decision_id: factsIn(await at.call('look', { handle: players })).pending[0]?.decision_id,
         choice: openly,
       })
       expect(revealed.text.toLowerCase()).toContain(secret)

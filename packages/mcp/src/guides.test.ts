@@ -86,7 +86,7 @@ describe.each(GAMES)('%s', (id) => {
 describe('conventions', () => {
   it('lists the guides of every game as resources', async () => {
     const { resources } = await bench.client.listResources()
-    const guides = resources.map(({ uri }) => uri).filter((uri) => uri !== 'steelyard://systems')
+    const guides = resources.map(({ uri }) => uri).filter((uri) => uri.startsWith('steelyard://systems/'))
     const expected = ['scenario', 'statblocks', 'rulings'].flatMap((path) =>
       GAMES.map((id) => `steelyard://systems/${id}/${path}`),
     )
@@ -144,6 +144,7 @@ describe('conventions', () => {
       rule: { system: 'bastionland', query: 'deny' },
       look: { handle, detail: 'full' },
       choices: { handle },
+      odds: { system: 'bastionland' },
       list_fights: { owner: OWNER },
       company: { handle: founded.data['handle'], file: true },
     }

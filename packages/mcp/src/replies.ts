@@ -2,7 +2,8 @@
  * From what a model says to an answer the rules know: the number of a choice in the list, its id, or its label.
  *
  * Digits are always a place in the list (ids made of digits are shown as `option-3`), so that "2" cannot mean
- * two things. Faces of dice are never taken from here.
+ * two things. Faces of dice are taken from here only where the referee lets a model pass on what people say they rolled,
+ * and the log marks them.
  */
 import { HostProblem, type QuestionView } from '@steelyard/table/contract'
 import type { QuestionReply } from './asking.ts'
@@ -16,13 +17,14 @@ const SUGGESTED = 'suggested'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
-/** The answer that was meant, or a refusal that says what can be meant. */
-export function replyTo(question: QuestionView, said: ModelReply): QuestionReply {
+/** The answer that was meant, or a refusal that says what can be meant; `relays` where a model may pass dice on. */
+export function replyTo(question: QuestionView, said: ModelReply, relays = false): QuestionReply {
   if (question.kind === 'roll') {
     if (said === 'draw') return { draw: true }
+    if (relays) return { faces: facesIn(said), relayed: true }
     throw no(
       'These are real dice: no model types them.',
-      'Leave choice out to have the person asked, wait for their device, or choose "draw" to draw them from the seed.',
+      `Leave choice out to have the person asked, wait for their device, or choose "draw" to draw them from the seed. If they say their dice in the chat, the referee may allow it: amend {do: "dice", seat: "${question.seat}", value: "relayed"}.`,
     )
   }
   if (said === SUGGESTED && question.suggestion !== undefined) return pathReply(question.suggestion.choices)
@@ -34,6 +36,12 @@ export function replyTo(question: QuestionView, said: ModelReply): QuestionReply
     case 'option':
       return largerReply(question, said) ?? { choice: keyOf(question, said) }
   }
+}
+
+/** The faces that somebody says to have rolled; whether they make the roll is the rules' to say. */
+function facesIn(said: ModelReply): number[] {
+  const parts = typeof said === 'string' ? (said.match(/\d+/g) ?? []) : [said].flat()
+  return parts.map(Number).filter((face) => Number.isInteger(face) && face > 0)
 }
 
 /** A larger choice by its id or label, if that is what was said. */

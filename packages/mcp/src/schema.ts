@@ -47,8 +47,18 @@ function complaint(issues: readonly z.core.$ZodIssue[], known: string): string {
   return `${first.join('; ')}. Nothing was done. This tool takes ${known}; numbers of the rules (dice, damage, bonuses) are never given, they come from the events.`
 }
 
-/** Leaves out what costs tokens and tells a model nothing. */
+/** Alternatives that are each a plain type. */
+const plainForm = z.array(z.strictObject({ type: z.string() }))
+
+/** Leaves out what costs tokens and tells a model nothing, and lists plain types instead of schemas of one word. */
 function slim(schema: object): Record<string, unknown> {
+  const { anyOf, ...rest } = shortened(schema)
+  const plain = plainForm.safeParse(anyOf)
+  if (plain.success) return { ...rest, type: plain.data.map(({ type }) => type) }
+  return anyOf === undefined ? rest : { ...rest, anyOf }
+}
+
+function shortened(schema: object): Record<string, unknown> {
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !UNSAID.includes(key) &&

@@ -7,15 +7,18 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Host } from '@steelyard/table/contract'
 import { iconsOf } from './annotations.ts'
+import { addBoard, UI } from './board.ts'
 import { addPrompts } from './prompts.ts'
 import { Receipts } from './receipts.ts'
 import { addResources } from './resources.ts'
+import { addTasks, TASKS } from './tasks.ts'
 import { addAmendTool } from './tools/amend.ts'
 import { addChoicesTool } from './tools/choices.ts'
 import { addCompanyTools } from './tools/company.ts'
+import { addLabTools, inquiryTold } from './tools/lab.ts'
 import { addLibraryTools } from './tools/library.ts'
 import { addChooseTool, addLookTool, addPlayTool } from './tools/play.ts'
-import { addSimulateTool } from './tools/simulate.ts'
+import { addSimulateTool, simulationTold } from './tools/simulate.ts'
 import { addForkTool, addStartTool } from './tools/start.ts'
 
 const HOUR = 3_600_000
@@ -46,6 +49,7 @@ export function tableServer(
         tools: { listChanged: false },
         resources: { listChanged: false },
         prompts: { listChanged: false },
+        extensions: { [UI]: {}, [TASKS]: {} },
       },
       cacheHints: {
         'tools/list': list,
@@ -65,8 +69,11 @@ export function tableServer(
   addAmendTool(server, host)
   addForkTool(server, host)
   addSimulateTool(server, host)
+  addLabTools(server, host)
+  addTasks(server, host, (job) => (job.finding === null ? simulationTold(job) : inquiryTold(job)))
   addCompanyTools(server, host, options)
   addResources(server, host)
+  addBoard(server)
   addPrompts(server, host)
   return server
 }

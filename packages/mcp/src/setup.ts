@@ -16,7 +16,7 @@ export interface StartRequest {
   readonly sides?: readonly SideRequest[] | undefined
   readonly controllers?: Readonly<Record<string, string>> | undefined
   readonly rulings?: Readonly<Record<string, string | number>> | undefined
-  readonly dice?: 'fair' | 'typed' | undefined
+  readonly dice?: 'fair' | 'typed' | 'relayed' | undefined
   readonly client_seed?: string | undefined
   readonly idempotency_key?: string | undefined
   readonly owner?: string | undefined
@@ -55,7 +55,9 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
   return {
     from,
     hands,
-    ...(request.dice === 'typed' ? { typed: personsOf({ ...checked.hands, ...hands }, wanted) } : {}),
+    ...(request.dice === 'typed' || request.dice === 'relayed'
+      ? { typed: personsOf({ ...checked.hands, ...hands }, wanted) }
+      : {}),
     ...(seed === undefined ? {} : { seed }),
     ...(client_seed === undefined ? {} : { playerSeeds: [client_seed] }),
     ...(idempotency_key === undefined ? {} : { key: idempotency_key }),

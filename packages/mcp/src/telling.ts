@@ -43,6 +43,8 @@ export interface TellOptions {
   readonly delta?: boolean
   /** What is said besides. */
   readonly notes?: readonly string[]
+  /** Facts for the telling, if they are wanted. */
+  readonly narration?: readonly string[]
 }
 
 /** A fight told twice: as data and as text. */
@@ -118,7 +120,8 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
   const asked = { decision_id: id, seat, player, ...(ask.includes(who) ? {} : { who }), ask }
   if (question.kind === 'roll') {
     const dice = `${question.dice.map((sides) => `d${sides}`).join(' ')}${question.explodes ? ', exploding' : ''}`
-    return { ...asked, kind: 'roll', choices: {}, dice }
+    const relayed = news.fight.relayed.includes(seat) ? { relayed: true } : {}
+    return { ...asked, kind: 'roll', choices: {}, dice, ...relayed }
   }
   const { options, answer, min, max, suggestion, said } = question
   const more = {
@@ -136,9 +139,11 @@ export function pendingOf(question: QuestionView, news: Snapshot | Update, me: H
   }
 }
 
-/** A choice with what it costs or how likely it is, where that is short; `choices` has the rest. */
+/** A choice with what it costs or how likely it is; of a long hint its chance alone, `choices` has the rest. */
 function hinted(label: string, hint: string): string {
-  return hint === '' || hint.length > LONGEST_HINT ? label : `${label} (${hint})`
+  const [first = ''] = hint.split(/[;,] /)
+  const short = hint.length <= LONGEST_HINT ? hint : first.includes('%') ? first : ''
+  return short === '' || short.length > LONGEST_HINT ? label : `${label} (${short})`
 }
 
 /** An open question as text: what is asked of whom, and the numbered choices. */
@@ -155,7 +160,7 @@ export function pendingLines(pending: PendingFact): string[] {
   return [head, `  ${answerText(pending, `${numbered}${more}`)}${good}`]
 }
 
-function answerText({ kind, min, max, dice }: PendingFact, numbered: string): string {
+function answerText({ kind, min, max, dice, relayed }: PendingFact, numbered: string): string {
   switch (kind) {
     case undefined:
       return numbered
@@ -164,7 +169,9 @@ function answerText({ kind, min, max, dice }: PendingFact, numbered: string): st
     case 'subset':
       return `a list of ${min} to ${max} of: ${numbered}`
     case 'roll':
-      return `real dice, ${dice}: leave choice out to have the person asked, or "draw" to draw them`
+      return relayed === true
+        ? `real dice, ${dice}: ask them what they rolled and choose it, such as [7, 3]; or "draw"`
+        : `real dice, ${dice}: leave choice out to have the person asked, or "draw" to draw them`
   }
 }
 
@@ -183,6 +190,7 @@ function factsOf(news: Snapshot | Update, me: Holder, options: TellOptions): Fig
       ? [...[...board.notes, ...(board.drawing ?? [])].map(packed), ...peopleTexts(news, me)]
       : []
   const idle = news.can.play && questions.length === 0 && waiting.length === 0 ? [IDLE] : []
+  const { narration = [] } = options
   const notes = [...full, ...(options.notes ?? []), ...idle]
   return {
     revision: news.revision,
@@ -193,6 +201,7 @@ function factsOf(news: Snapshot | Update, me: Holder, options: TellOptions): Fig
     events: [],
     ...(figures === 'none' ? {} : { sides: sidesOf(news, figures === 'full') }),
     ...(notes.length === 0 ? {} : { notes }),
+    ...(narration.length === 0 ? {} : { narration: [...narration] }),
     pending,
     ...(also.length === 0 ? {} : { also_pending: also }),
     ...(waiting.length === 0 ? {} : { waiting }),
@@ -224,6 +233,7 @@ function linesAround(facts: FightFacts, delta: boolean): { head: string[]; tail:
   })
   const tail = sides.length > MOST_SIDE_LINES ? [sides.join(' || ')] : sides
   if (facts.notes !== undefined) tail.push(facts.notes.join(' · '))
+  if (facts.narration !== undefined) tail.unshift(`For the telling: ${facts.narration.join('; ')}`)
   for (const pending of facts.pending) tail.push(...pendingLines(pending))
   const also = facts.also_pending === undefined ? '' : `Also open: ${facts.also_pending.join('; ')}`
   const waiting = facts.waiting === undefined ? '' : `Waiting for ${facts.waiting.join('; ')}`
@@ -297,7 +307,7 @@ function peopleTexts({ people, fight }: Snapshot | Update, me: Holder): string[]
 }
 
 /** How a fight ended, in words. */
-function outcomeText({ fight }: Snapshot | Update): string {
+export function outcomeText({ fight }: Snapshot | Update): string {
   const { winner, how, allies } = fight.outcome
   if (winner === null) return `Over: ${how}.`
   const won = [winner, ...allies].map((side) => fight.sides.find(({ id }) => id === side)?.name ?? side)

@@ -6,6 +6,7 @@ import { type Host, HostProblem, type QuestionView } from '@steelyard/table/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replyTo } from './replies.ts'
 import { createRequestOf } from './setup.ts'
+import { pendingOf } from './telling.ts'
 
 let host: Host & { close(): Promise<void> }
 beforeAll(async () => {
@@ -95,6 +96,25 @@ describe('what a model says', () => {
     const subset: QuestionView = { ...option, answer: 'subset', max: 2 }
     expect(replyTo(subset, [2, 'option-1'])).toEqual({ choice: ['0', '1'] })
     expect(replyTo(subset, 'none')).toEqual({ choice: [] })
+  })
+})
+
+describe('a list of choices', () => {
+  it('says chances and costs that are short, and of a long hint the chance', async () => {
+    const { tokens } = await host.create(await createRequestOf(host, { scenario: 'bastionland/first' }))
+    const snapshot = await host.snapshot(tokens.referee)
+    const hints = [
+      '58 % to hit, +2 damage; Engaged; Guard 12, Vitality 10',
+      'costs a Luck Point',
+      'a long word about it',
+    ]
+    const options = hints.map((hint, at) => ({
+      key: `k${at}`,
+      label: `L${at}`,
+      hint: at === 2 ? `${hint}, and more` : hint,
+    }))
+    const { choices } = pendingOf({ ...option, options }, snapshot, snapshot.me)
+    expect(Object.values(choices)).toEqual(['L0 (58 % to hit)', 'L1 (costs a Luck Point)', 'L2'])
   })
 })
 

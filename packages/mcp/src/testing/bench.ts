@@ -53,13 +53,17 @@ export function newClient(era: Era, options: ClientOptions = {}): Client {
   return new Client({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: era }, ...options })
 }
 
+/** Work is bounded by its amount: a loaded machine may take as long as it likes over it, up to the test's own limit. */
+export const UNHURRIED = { timeout: 3_600_000 }
+
 /** Calls a tool as a program does, with data, and checks the shape of what it gave. */
 export async function callTool(
   client: Client,
   tool: string,
   args: Record<string, unknown> = {},
 ): Promise<ToolResult> {
-  const parsed = resultForm.parse(await client.callTool({ name: tool, arguments: { data: true, ...args } }))
+  const request = { name: tool, arguments: { data: true, ...args } }
+  const parsed = resultForm.parse(await client.callTool(request, UNHURRIED))
   const text = parsed.content[0]?.text ?? ''
   if (parsed.structuredContent !== undefined) resultForms[tool]?.parse(parsed.structuredContent)
   return {
@@ -70,12 +74,15 @@ export async function callTool(
   }
 }
 
+/** One thread of each kind, and odds as rough as they first come. */
+const TEST_JOBS = { quick: 1, atOnce: 1, lanes: 1, refine: 40, quickSeconds: 3600 }
+
 /** A server in this process; with jobs, odds and simulations work. */
 export async function benchHere(
   options: TableServerOptions & { readonly jobs?: boolean; readonly client?: Client } = {},
 ): Promise<TestClient> {
   const { jobs: withJobs, client = newClient('legacy'), ...rest } = options
-  const jobs = withJobs === true ? openJobs({ quick: 1, atOnce: 1, lanes: 1 }) : null
+  const jobs = withJobs === true ? openJobs(TEST_JOBS) : null
   const host = await openHost({ jobs })
   const server = tableServer(host, rest)
   const [near, far] = InMemoryTransport.createLinkedPair()
@@ -136,7 +143,7 @@ export async function benchOverHttp(
   era: Era,
   options: TableServerOptions = {},
 ): Promise<TestClient & { readonly address: string }> {
-  const jobs = openJobs({ quick: 1, atOnce: 1, lanes: 1 })
+  const jobs = openJobs(TEST_JOBS)
   const host = await openHost({ jobs })
   const served = await serve({
     host,

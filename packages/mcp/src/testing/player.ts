@@ -43,9 +43,9 @@ export interface PlayedFight {
 export const FIGHTS = [
   { scenario: 'bastionland/first', side: 'players' },
   { scenario: 'mythras/first', side: 'players' },
-  { scenario: 'momentum/first-blood', side: 'pcs' },
-  { scenario: 'stances/first-blood', side: 'pcs' },
-  { scenario: 'warband/first-blows', side: 'party' },
+  { scenario: 'momentum/first-blood', side: 'players' },
+  { scenario: 'stances/first-blood', side: 'players' },
+  { scenario: 'warband/first-blows', side: 'players' },
 ] as const
 
 /** Choices that end a fight by giving in; a script that takes them sees little of it. */

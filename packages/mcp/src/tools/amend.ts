@@ -81,7 +81,8 @@ async function amend(
       hint: 'Ask whoever holds the referee handle.',
     })
   const act = actOf({ ...(change.do === 'seat' ? { person: me.person } : {}), ...change }, reason)
-  if (GRAVE.includes(change.do) && canAsk(server, context)) {
+  const grave = GRAVE.includes(change.do) || (change.do === 'dice' && change.value === 'relayed')
+  if (grave && canAsk(server, context)) {
     const nod = personsNod(context)
     if (nod === null)
       return askNod(`The referee wants: ${describe(change)}. Reason: ${reason}. Do you agree?`)

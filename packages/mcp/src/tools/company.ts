@@ -47,7 +47,12 @@ const companyTaken = taken({
   handle: handleForm,
   figure: z.string().max(80).optional().describe('One of them, with stat block and history.'),
   chapter: z.int().min(0).optional().describe('What a fight or a rest left.'),
-  file: z.boolean().optional().describe('The whole as JSON, for import.'),
+  file: z
+    .boolean()
+    .optional()
+    .describe(
+      'As JSON for import, without the records of fights; steelyard://companies/{handle}.json has those too.',
+    ),
 })
 const leadShape = {
   do: z

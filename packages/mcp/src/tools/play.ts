@@ -25,13 +25,14 @@ import { z } from 'zod'
 import { ADDS, ADDS_ONCE, READS } from '../annotations.ts'
 import { askPerson, canAsk, personsReply, type QuestionReply } from '../asking.ts'
 import { handleForm, onceForm } from '../forms.ts'
+import { narrationFacts } from '../narration.ts'
 import type { Receipts } from '../receipts.ts'
 import { type ModelReply, replyTo } from '../replies.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { type Holder, isAnothers } from '../seats.ts'
 import { type TellOptions, tell } from '../telling.ts'
-import { addTool } from '../tool.ts'
+import { addFightTool } from '../tool.ts'
 
 const UNTIL = { my_decision: 'decision', round_end: 'round', fight_end: 'end' } as const
 const HAPPENING = {
@@ -42,6 +43,8 @@ const HAPPENING = {
   it_matters: 'matters',
 } as const
 const LATEST = 3
+/** Most clients give a call up after a minute. */
+const LONGEST_WAIT = 50
 /** Exchanges told after machines have played; `look` reads the ones before. */
 const MOST_AFTER_PLAY = 5
 /** Takes a declaration back while others have not finished theirs; its id has no revision. */
@@ -52,7 +55,9 @@ const lookTaken = taken({
   detail: z.enum(['brief', 'full']).optional().describe('full: ids and facts.'),
   since: z.int().min(0).optional().describe('A revision: only what changed after it.'),
   from: z.int().min(0).optional().describe('A log line: read on from there.'),
+  wait: z.int().min(1).max(LONGEST_WAIT).optional().describe('Seconds to wait for news.'),
 })
+const factsWanted = z.boolean().optional().describe('Facts for prose.')
 const chooseTaken = taken({
   handle: handleForm,
   decision_id: z.string().max(80).describe('After the ?.'),
@@ -60,12 +65,13 @@ const chooseTaken = taken({
     .union([z.string().max(200), z.int(), z.array(z.union([z.string().max(200), z.int()])).max(200)])
     .optional()
     .describe('Number in the list, id, "a > b", or suggested; a list for a subset.'),
+  facts: factsWanted,
   words: z.string().max(200).optional().describe('What is tried.'),
   same_for: z
     .union([z.enum(['all', 'kind']), z.array(z.string().max(200)).min(1).max(1000)])
     .optional()
-    .describe('An order for this round: all of the seat, all of its kind, or these figures do the same.'),
-  revision: z.int().min(0).optional().describe('Refused if the fight has moved on since.'),
+    .describe('The same this round: all of the seat, its kind, or these figures.'),
+  revision: z.int().min(0).optional().describe('Refused if it has moved on since.'),
   idempotency_key: onceForm,
 })
 const playTaken = taken({
@@ -84,6 +90,7 @@ const playTaken = taken({
     .describe('When to stop.'),
   seats: z.array(z.string().min(1).max(60)).max(60).optional().describe('Yours, played for you.'),
   temperament: z.string().min(1).max(60).optional().describe('skilled unless given.'),
+  facts: factsWanted,
   idempotency_key: onceForm,
 })
 
@@ -93,20 +100,28 @@ export function toldAct({ update, again }: ActResult, me: Holder, options: TellO
   return answered(lines, facts)
 }
 
+/** Facts for the telling of an act, where they are wanted. */
+function narrated(wanted: boolean | undefined, { board }: Snapshot, { update }: ActResult): TellOptions {
+  return wanted === true ? { narration: narrationFacts(board, update.board, update.lines) } : {}
+}
+
 /** Adds `look`. */
 export function addLookTool(server: McpServer, host: Host): void {
-  addTool(
-    server,
+  addFightTool(
+    { server, host, opens: true },
     'look',
     {
       title: 'Look at a fight',
-      description: 'How the fight stands, as this handle may know it.',
+      description: 'How the fight stands for this handle.',
       inputSchema: lookTaken,
       annotations: READS,
     },
-    ({ handle, detail, since, from }) =>
+    ({ handle, detail, since: after, from, wait }, { mcpReq }) =>
       refusing(host, handle, async () => {
-        const snapshot = await host.snapshot(handle)
+        const before = await host.snapshot(handle)
+        const since = after ?? (wait === undefined ? undefined : before.revision)
+        const patience = { seconds: wait ?? 0, signal: mcpReq.signal }
+        const snapshot = since === undefined ? before : await whenNewer(host, handle, since, patience)
         const figures = detail ?? 'brief'
         if (from !== undefined)
           return shown(
@@ -124,6 +139,38 @@ export function addLookTool(server: McpServer, host: Host): void {
   )
 }
 
+/** How long to wait at most, and what ends the wait before. */
+interface Patience {
+  readonly seconds: number
+  readonly signal: AbortSignal
+}
+
+/** The fight as soon as it is past a revision, or as it stands when patience is at its end. */
+async function whenNewer(
+  host: Host,
+  handle: string,
+  since: number,
+  { seconds, signal }: Patience,
+): Promise<Snapshot> {
+  if (seconds > 0) {
+    const waiting = new AbortController()
+    const enough = (): void => waiting.abort()
+    const over = new Promise<void>((resolve) => waiting.signal.addEventListener('abort', () => resolve()))
+    const timer = setTimeout(enough, 1000 * seconds)
+    signal.addEventListener('abort', enough)
+    try {
+      const stop = await host.watch(handle, since, ({ revision }) => {
+        if (revision > since) enough()
+      })
+      await over
+      stop()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return host.snapshot(handle)
+}
+
 function shown(
   { me }: Snapshot,
   news: Snapshot | Update,
@@ -136,8 +183,8 @@ function shown(
 
 /** Adds `choose`. */
 export function addChooseTool(server: McpServer, host: Host, receipts: Receipts): void {
-  addTool(
-    server,
+  addFightTool(
+    { server, host },
     'choose',
     {
       title: 'Choose',
@@ -158,6 +205,7 @@ interface ChooseRequest {
   readonly handle: string
   readonly decision_id: string
   readonly choice?: ModelReply | undefined
+  readonly facts?: boolean | undefined
   readonly words?: string | undefined
   readonly same_for?: SameFor | undefined
   readonly revision?: number | undefined
@@ -185,7 +233,8 @@ async function choose(
       snapshot.me,
     )
   const question = snapshot.questions.find(({ id }) => id === decision_id)
-  const reply = replyFrom(request, question, receipts, context)
+  const relays = question !== undefined && snapshot.fight.relayed.includes(question.seat)
+  const reply = replyFrom({ request, question, relays }, receipts, context)
   if (reply === null) {
     if (question === undefined) throw gone(decision_id)
     if (canAsk(server, context)) return askPerson(question)
@@ -202,21 +251,28 @@ async function choose(
     ...once,
   })
   receipts.keep(handle, idempotency_key, reply)
-  return toldAct(acted, snapshot.me)
+  return toldAct(acted, snapshot.me, narrated(request.facts, snapshot, acted))
+}
+
+/** A request with the question it answers, if that is open, and whether dice may be passed on there. */
+interface AskedQuestion {
+  readonly request: ChooseRequest
+  readonly question: QuestionView | undefined
+  readonly relays: boolean
 }
 
 /** What is answered: by the model, by the person, or as it was under the same key; null if nobody has said. */
 function replyFrom(
-  { handle, choice, idempotency_key }: ChooseRequest,
-  question: QuestionView | undefined,
+  { request, question, relays }: AskedQuestion,
   receipts: Receipts,
   context: ServerContext,
 ): QuestionReply | null {
+  const { handle, choice, idempotency_key } = request
   if (question === undefined) {
     const before = receipts.find(handle, idempotency_key)
     return before ?? (choice === undefined ? null : unread(choice))
   }
-  return choice === undefined ? personsReply(context, question) : replyTo(question, choice)
+  return choice === undefined ? personsReply(context, question) : replyTo(question, choice, relays)
 }
 
 /** A choice for a decision that is not open: the host knows whether it was made before under the same key. */
@@ -258,9 +314,12 @@ function askThem(question: QuestionView, snapshot: Snapshot): HostProblem {
     snapshot.fight.code === null
       ? ''
       : ` They can also answer on their own device: join code ${snapshot.fight.code}.`
+  const relays = snapshot.fight.relayed.includes(question.seat)
   const hint =
     question.kind === 'roll'
-      ? `Their dice cannot be typed through a model.${join} Or choose "draw" to draw them from the seed.`
+      ? relays
+        ? `Ask them in the conversation, then choose with the faces they say, such as [7, 3].${join}`
+        : `Their dice cannot be typed through a model.${join} Or choose "draw" to draw them from the seed.`
       : `Ask them in the conversation, then choose with what they say.${join}`
   return new HostProblem({
     code: 'ask-the-person',
@@ -271,8 +330,8 @@ function askThem(question: QuestionView, snapshot: Snapshot): HostProblem {
 
 /** Adds `let_it_play`. */
 export function addPlayTool(server: McpServer, host: Host): void {
-  addTool(
-    server,
+  addFightTool(
+    { server, host },
     'let_it_play',
     {
       title: 'Let it play',
@@ -281,13 +340,14 @@ export function addPlayTool(server: McpServer, host: Host): void {
       inputSchema: playTaken,
       annotations: ADDS,
     },
-    ({ handle, until, seats = [], temperament, idempotency_key }) =>
+    ({ handle, until, seats = [], temperament, facts, idempotency_key }) =>
       refusing(host, handle, async () => {
         const snapshot = await host.snapshot(handle)
         requireOwn(snapshot, seats)
         const act = playAct({ until, seats, temperament })
         const key = idempotency_key === undefined ? {} : { key: idempotency_key }
-        return toldAct(await host.act(handle, { act, ...key }), snapshot.me, { most: MOST_AFTER_PLAY })
+        const acted = await host.act(handle, { act, ...key })
+        return toldAct(acted, snapshot.me, { most: MOST_AFTER_PLAY, ...narrated(facts, snapshot, acted) })
       }),
   )
 }

@@ -2,7 +2,7 @@
  * `simulate`: many fights between policies, with other dice than any fight that is played. Says how it went while
  * it runs, and stops when the caller does.
  */
-import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { type CountedShare, countedPercent, intervalPercent, percent } from '@steelyard/kernel'
 import {
   type FightSource,
@@ -14,15 +14,16 @@ import {
 import { z } from 'zod'
 import { ADDS } from '../annotations.ts'
 import { handleForm, type SimulationReply } from '../forms.ts'
+import { finished } from '../job-end.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { sourceOf } from '../setup.ts'
+import { takesTasks, taskBegun } from '../tasks.ts'
 import { addTool } from '../tool.ts'
 
 const MOST_RUNS = 20_000
 const USUAL_RUNS = 2000
 const USUAL_GAUNTLETS = 400
-const LOOK_AGAIN_MS = 60
 const MOST_POINTS = 8
 
 interface SimulateRequest {
@@ -81,7 +82,8 @@ export function addSimulateTool(server: McpServer, host: Host): void {
           request.fights === undefined
             ? await host.submit(await jobOf(host, request))
             : await gauntletOf(host, request, request.fights)
-        return told(await finished(host, begun, context))
+        if (takesTasks(server, context)) return taskBegun(begun)
+        return simulationTold(await finished(host, begun, context))
       }),
   )
 }
@@ -130,34 +132,8 @@ async function fromOf(host: Host, { handle, scenario }: SimulateRequest): Promis
   })
 }
 
-async function finished(host: Host, begun: JobView, context: ServerContext): Promise<JobView> {
-  const { _meta, notify, signal } = context.mcpReq
-  const token = _meta?.progressToken
-  let job = begun
-  while (job.state === 'waiting' || job.state === 'running') {
-    if (signal.aborted) {
-      await host.cancel(job.id)
-      throw new HostProblem({
-        code: 'cancelled',
-        message: 'The simulation was stopped.',
-        hint: 'Run it again.',
-      })
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-    job = await host.job(job.id)
-    if (token !== undefined)
-      await notify({
-        method: 'notifications/progress',
-        params: { progressToken: token, progress: job.done, total: job.of },
-      })
-  }
-  if (job.state === 'done') return job
-  throw new HostProblem(
-    job.problem ?? { code: job.state, message: 'The simulation did not finish.', hint: 'Run it again.' },
-  )
-}
-
-function told({ id, of: fights, result }: JobView): CallToolResult {
+/** What a simulation came to. */
+export function simulationTold({ id, of: fights, result }: JobView): CallToolResult {
   if (result === null)
     throw new HostProblem({
       code: 'no-result',

@@ -14,7 +14,7 @@ import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { createRequestOf } from '../setup.ts'
 import { tell } from '../telling.ts'
-import { addTool } from '../tool.ts'
+import { addFightTool, addTool } from '../tool.ts'
 
 const startTaken = taken({
   scenario: z.string().min(1).max(200_000).optional().describe("A sample's id, or a scenario as YAML."),
@@ -28,7 +28,10 @@ const startTaken = taken({
     .record(z.string().max(60), z.union([z.string().max(200), z.number()]))
     .optional()
     .describe('House rules.'),
-  dice: z.enum(['fair', 'typed']).optional().describe('typed: people roll real dice.'),
+  dice: z
+    .enum(['fair', 'typed', 'relayed'])
+    .optional()
+    .describe('typed: people roll real dice; relayed: and tell you.'),
   client_seed: z.string().min(1).max(200).optional().describe('Mixed into the dice.'),
   idempotency_key: startOnceForm,
   owner: ownerForm.optional().describe('Your secret, for list_fights.'),
@@ -45,8 +48,8 @@ export function addStartTool(
   host: Host,
   { seed, owner }: { readonly seed?: string; readonly owner?: string } = {},
 ): void {
-  addTool(
-    server,
+  addFightTool(
+    { server, host, opens: true },
     'start_fight',
     {
       title: 'Start a fight',
@@ -58,15 +61,20 @@ export function addStartTool(
     (request) =>
       refusing(host, null, async () => {
         try {
-          return await begun(
-            host,
-            await host.create(await createRequestOf(host, { owner, ...request }, seed)),
-          )
+          const wanted = await createRequestOf(host, { owner, ...request }, seed)
+          const created = await host.create(wanted)
+          if (request.dice === 'relayed') await letRelay(host, created.tokens.referee, wanted.typed ?? [])
+          return await begun(host, created)
         } catch (thrown) {
           throw await withExample(host, request, thrown)
         }
       }),
   )
+}
+
+/** Lets a model pass on the dice of these seats, which the log says. */
+async function letRelay(host: Host, referee: string, seats: readonly string[]): Promise<void> {
+  for (const seat of seats) await host.act(referee, { act: { act: 'dice', seat, origin: 'relayed' } })
 }
 
 const namedSystem = /["']?system["']?\s*:\s*["']?([\w-]{1,40})/
