@@ -3,6 +3,7 @@
  * whoever is killed or stopped on the way. What happens when the database itself goes is in cluster.soak.test.ts.
  */
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { Refusal } from '@steelyard/kernel'
 import { compare, jobOf, readVariation, simulateInThreads, sweep } from '@steelyard/lab'
 import { simulate } from '@steelyard/systems'
@@ -98,6 +99,48 @@ describe('with a database', () => {
     const remote = await dispatch({ range: 300 })
     const here = await compare(one, other, { fights: 900 })
     expect(await compare(one, other, { fights: 900, remote })).toEqual(here)
+  })
+
+  test('what a killed worker had taken goes to another, long before the queue would give it up', async () => {
+    const child = workerProcess(url, { expireSeconds: 3600 })
+    ends.push(async () => child.kill('SIGKILL'))
+    const remote = await Dispatch.open({ url, expireSeconds: 3600, range: 600 })
+    ends.push(() => remote.close())
+    const client = new pg.Client(url)
+    await client.connect()
+    ends.push(() => client.end())
+    // While no result can be written, the worker cannot end what it has taken.
+    await client.query('begin; lock table steelyard_lab.ranges in share mode')
+    const options = { fights: 2500, seed: 'killed', policies }
+    const there = simulateInThreads(duel, { ...options, remote })
+    const taken = async () => (await client.query('select job from steelyard_lab.taken')).rowCount ?? 0
+    while ((await taken()) === 0) await new Promise((again) => setTimeout(again, 20))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // The database would carry out what the dead worker had sent.
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    await client.query('commit')
+    const again: boolean[] = []
+    workHere({ expireSeconds: 3600, onRange: (told) => again.push(told.again) })
+    expect(JSON.stringify(await there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
+    expect(again).toContain(true)
+  })
+
+  test('as many workers as are there are given ranges, also those that come later', async () => {
+    const remote = await dispatch({ range: 20 })
+    const grown: number[] = []
+    remote.onMoreLanes((more) => grown.push(more))
+    const client = new pg.Client(url)
+    await client.connect()
+    ends.push(() => client.end())
+    await client.query(
+      "insert into steelyard_lab.workers (id, seen_at) select n::text, now() + interval '1 hour' from generate_series(1, 40) n",
+    )
+    workHere()
+    await simulateInThreads(duel, { fights: 400, seed: 'many', policies, remote })
+    expect(remote.lanes).toBe(3 * 41)
+    expect(grown.reduce((sum, more) => sum + more, 32)).toBe(3 * 41)
   })
 
   test('three processes share a sweep; one is killed, one is stopped politely: nothing is lost or doubled', async () => {

@@ -9,17 +9,19 @@ import { Refusal } from '@steelyard/kernel'
 import type { RemoteRunner, Task, WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
+import { Lanes } from './lanes.ts'
 import { ChannelListener } from './listener.ts'
 import { hashOf } from './question.ts'
 import { keyOf, openQueue, QUEUE, type QueuedRange } from './queue.ts'
 import { Retry, sleep } from './retry.ts'
+import { workersThere } from './roll-call.ts'
 import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
 import { Trials } from './trials.ts'
 
 /** How ranges are given out. */
 export interface DispatchOptions {
   readonly url: string
-  /** How many ranges are under way at once; 32 unless given. */
+  /** How many ranges are under way at once; unless given 32, or three for each worker where that is more. */
   readonly lanes?: number | undefined
   /** About how many seconds one thread takes for a range; 2 unless given. */
   readonly rangeSeconds?: number | undefined
@@ -58,7 +60,6 @@ export class StoppedError extends Error {
 
 /** Runs ranges on the workers that share a database. */
 export class Dispatch implements RemoteRunner {
-  readonly lanes: number
   /** How many ranges had been fought already, and how many were queued. */
   readonly counts = { found: 0, sent: 0 }
   readonly #options: DispatchOptions
@@ -71,12 +72,13 @@ export class Dispatch implements RemoteRunner {
   readonly #trials = new Trials()
   readonly #closed = new AbortController()
   readonly #listener: ChannelListener
+  readonly #lanes: Lanes
   #wake = new AbortController()
   readonly #looking: Promise<void>
 
   private constructor(options: DispatchOptions, pool: pg.Pool, boss: PgBoss) {
     this.#options = options
-    this.lanes = options.lanes ?? 32
+    this.#lanes = new Lanes(options.lanes)
     this.#retry = new Retry(options.signal, options.onAway)
     this.#pool = pool
     this.#boss = boss
@@ -95,6 +97,18 @@ export class Dispatch implements RemoteRunner {
       await pool.end()
       throw thrown
     }
+  }
+
+  get lanes(): number {
+    return this.#lanes.now
+  }
+
+  get mostLanes(): number {
+    return this.#lanes.most
+  }
+
+  onMoreLanes(widen: (more: number) => void): void {
+    this.#lanes.onMore(widen)
   }
 
   /** How many fights of a task make a range: the stored size if the question is known, else what a trial run measures. */
@@ -226,6 +240,7 @@ export class Dispatch implements RemoteRunner {
 
   async #lookOnce(): Promise<void> {
     await this.#listener.open()
+    if (this.#lanes.canGrow) this.#lanes.suit(await workersThere(this.#pool))
     const ranges = [...this.#waiting.values()].map(({ range }) => range)
     for (const { key, reply } of await this.#find(ranges)) {
       this.#waiting.get(key)?.resolve(reply)

@@ -67,3 +67,8 @@ export async function openQueue(
 export function keyOf({ hash, first, fights }: QueuedRange): string {
   return `${hash}:${first}:${fights}`
 }
+
+/** Makes a command of the queue part of a client's transaction. */
+export function queueIn(client: pg.ClientBase): { readonly db: PgBoss.Db } {
+  return { db: { executeSql: (text, values) => client.query(text, values) } }
+}

@@ -5,7 +5,8 @@
 
 /** Error codes of failed connections: those of the operating system, and PostgreSQL's classes 08, 53 and 57. */
 const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|53|57)/
-const AWAY_WORDS = /terminat|timeout exceeded when trying to connect|not queryable|Connection ended/i
+const AWAY_WORDS =
+  /terminat|timeout exceeded when trying to connect|not queryable|Connection ended|max retries per request/i
 const SHORT_PAUSE = 200
 const LONG_PAUSE = 2000
 

@@ -1,6 +1,6 @@
 /**
- * The tables of a cluster: questions, the ranges of them that were fought, ranges that failed, and orders. Results are
- * kept: a range is written once and read by everybody who asks the same question.
+ * The tables of a cluster: questions, the ranges of them that were fought, ranges that failed, orders, and which workers
+ * are there with what they have taken. Results are kept: a range is written once and read by everybody who asks the same question.
  *
  * The queue is pg-boss's, in a schema of its own; it may be emptied at any time without losing a result.
  */
@@ -28,6 +28,10 @@ const MIGRATIONS: readonly string[] = [
      id text primary key, title text not null, request json not null, state text not null,
      done bigint not null default 0, wanted bigint not null, asked_at timestamptz not null default now(),
      told_at timestamptz not null default now());`,
+  `create unlogged table ${SCHEMA}.workers (
+     id text primary key, seen_at timestamptz not null default now());
+   create unlogged table ${SCHEMA}.taken (
+     job text primary key, worker text not null);`,
 ]
 
 /** Runs `act` under an advisory lock that all processes of the cluster share. */
@@ -51,10 +55,8 @@ export function prepareTables(pool: pg.Pool): Promise<void> {
   return alone(pool, () => migrate(pool))
 }
 
-async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+function migrate(pool: pg.Pool): Promise<void> {
+  return inTransaction(pool, async (client) => {
     await client.query(`create schema if not exists ${SCHEMA}`)
     await client.query(`create table if not exists ${SCHEMA}.migrations (number integer primary key)`)
     const { rows } = await client.query<{ done: number }>(
@@ -66,12 +68,25 @@ async function migrate(pool: pg.Pool): Promise<void> {
       await client.query(sql)
       await client.query(`insert into ${SCHEMA}.migrations values ($1)`, [at + 1])
     }
+  })
+}
+
+/** Runs `act` in one transaction: all of it happens, or nothing. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  act: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await act(client)
     await client.query('commit')
-  } catch (thrown) {
-    await client.query('rollback').catch(() => undefined)
-    throw thrown
-  } finally {
     client.release()
+    return result
+  } catch (thrown) {
+    // Closing the connection rolls back.
+    client.release(true)
+    throw thrown
   }
 }
 

@@ -5,15 +5,17 @@
  * before it removes the range from the queue; if it dies in between, the next worker takes the range and finds the result.
  * If the database goes away in between, it holds the result and retries. On a stop it finishes the ranges it has begun.
  */
+import { randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
-import { Refusal } from '@steelyard/kernel'
 import { type Task, WorkerPool, type WorkerReply } from '@steelyard/lab'
 import type pg from 'pg'
 import type PgBoss from 'pg-boss'
 import { ChannelListener } from './listener.ts'
-import { openQueue, QUEUE, type QueuedRange } from './queue.ts'
+import { openQueue, QUEUE, type QueuedRange, queueIn } from './queue.ts'
 import { isAway, Retry, sleep } from './retry.ts'
-import { DONE, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
+import { RollCall } from './roll-call.ts'
+import { DONE, inTransaction, openPool, prepareTables, SCHEMA, WANTED } from './tables.ts'
+import { replyOf, Tasks } from './tasks.ts'
 
 /** How a worker works. */
 export interface WorkOptions {
@@ -39,7 +41,6 @@ export interface RangeResult {
 }
 
 const LANES = 2
-const TASKS_KEPT = 50
 /** An idle lane polls this often in milliseconds; a notification ends the pause early. */
 const IDLE_PAUSE = 2000
 
@@ -58,13 +59,19 @@ export async function work(
     const boss = await retry.until(() =>
       openQueue(options.url, pool, { expireSeconds: options.expireSeconds, tends: true }),
     )
-    const tasks = new Tasks(pool, workers)
+    const tasks = new Tasks(workers, (hash) => taskOf(pool, hash))
+    const call = new RollCall(pool, randomUUID(), async (client, job) => {
+      await boss.fail(QUEUE, job, {}, queueIn(client))
+    })
+    await retry.until(() => call.begin())
     const lane = async (): Promise<void> => {
       while (!options.signal.aborted) {
         await retry.until(() => bell.open())
         // Read before the queue is polled, so that a notification in between ends the pause.
         const called = bell.called
-        const told = await takeOne(boss, retry, (range) => fightRange({ pool, tasks, retry }, range))
+        const told = await takeOne({ pool, boss, retry, call }, (range) =>
+          fightRange({ pool, tasks, retry }, range),
+        )
         if (told === null) await sleep(IDLE_PAUSE, AbortSignal.any([options.signal, called]))
         else {
           sum.ranges += told.fresh ? 1 : 0
@@ -73,7 +80,11 @@ export async function work(
         }
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane))
+    } finally {
+      await call.end()
+    }
     await boss.stop({ graceful: false, wait: true }).catch(() => undefined)
   } finally {
     await bell.close()
@@ -83,14 +94,26 @@ export async function work(
   return sum
 }
 
+/** What a range is taken from the queue with. */
+interface Queue {
+  readonly pool: pg.Pool
+  readonly boss: PgBoss
+  readonly retry: Retry
+  readonly call: RollCall
+}
+
 /** Takes one range from the queue and fights it; null if the queue is empty. */
 async function takeOne(
-  boss: PgBoss,
-  retry: Retry,
+  { pool, boss, retry, call }: Queue,
   fightIt: (range: QueuedRange) => Promise<Omit<RangeResult, 'again'>>,
 ): Promise<RangeResult | null> {
-  const [taken] = await retry.until(() =>
-    boss.fetch<QueuedRange>(QUEUE, { batchSize: 1, includeMetadata: true }),
+  const taken = await retry.until(() =>
+    inTransaction(pool, async (client) => {
+      const one = { batchSize: 1, includeMetadata: true as const, ...queueIn(client) }
+      const [job] = await boss.fetch<QueuedRange>(QUEUE, one)
+      if (job !== undefined) await call.take(client, job.id)
+      return job
+    }),
   )
   if (taken === undefined) return null
   const again = taken.retryCount > 0
@@ -98,11 +121,13 @@ async function takeOne(
     const told = await fightIt(taken.data)
     // The job is deleted instead of completed: the stored result is the record, and the queue stays short.
     await retry.until(() => boss.deleteJob(QUEUE, taken.id))
+    await retry.until(() => call.leave(taken.id))
     return { ...told, again }
   } catch (thrown) {
     // Stopped while the database is away: the queue hands the range out again when it expires.
     if (isAway(thrown)) throw thrown
     await retry.until(() => boss.fail(QUEUE, taken.id))
+    await retry.until(() => call.leave(taken.id))
     return { fights: taken.data.fights, milliseconds: 0, fresh: false, again }
   }
 }
@@ -142,6 +167,13 @@ async function fightRange(
   return { fights, milliseconds, fresh }
 }
 
+async function taskOf(pool: pg.Pool, hash: string): Promise<Task | undefined> {
+  const { rows } = await pool.query<{ task: Task }>(`select task from ${SCHEMA}.questions where hash = $1`, [
+    hash,
+  ])
+  return rows[0]?.task
+}
+
 /** Writes a result and notifies dispatchers; false if the result was there already. */
 async function write(
   pool: pg.Pool,
@@ -168,24 +200,6 @@ async function isFought(pool: pg.Pool, { hash, first, fights }: QueuedRange): Pr
   return rowCount === 1
 }
 
-/** Fights a range of one task. */
-type FightTask = (first: number, fights: number) => Promise<unknown>
-
-/** The reply to a range. A refusal by the rules is the same on every machine, so it is a reply too. */
-async function replyOf(
-  fightTask: () => Promise<FightTask>,
-  first: number,
-  fights: number,
-): Promise<WorkerReply> {
-  try {
-    return { result: await (await fightTask())(first, fights) }
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    const { code, message, hint } = thrown
-    return { refused: { code, message, hint } }
-  }
-}
-
 /** Wakes idle lanes when a range is queued. */
 class Bell {
   readonly #listener: ChannelListener
@@ -209,44 +223,5 @@ class Bell {
 
   close(): Promise<void> {
     return this.#listener.close()
-  }
-}
-
-/** Tasks by hash, prepared and cached, because preparing one costs as much as many fights. */
-class Tasks {
-  readonly #pool: pg.Pool
-  readonly #workers: WorkerPool
-  readonly #kept = new Map<string, FightTask>()
-
-  constructor(pool: pg.Pool, workers: WorkerPool) {
-    this.#pool = pool
-    this.#workers = workers
-  }
-
-  /** Returns a function that prepares the task when its first range is fought, because preparing may refuse it. */
-  async of(hash: string): Promise<() => Promise<FightTask>> {
-    const kept = this.#kept.get(hash)
-    if (kept !== undefined) return async () => kept
-    const { rows } = await this.#pool.query<{ task: Task }>(
-      `select task from ${SCHEMA}.questions where hash = $1`,
-      [hash],
-    )
-    const task = rows[0]?.task
-    if (task === undefined) throw new Error(`the questions table has no row ${hash.slice(0, 12)}`)
-    return async () => {
-      const ready = await this.#ready(task)
-      if (this.#kept.size >= TASKS_KEPT) this.#kept.clear()
-      this.#kept.set(hash, ready)
-      return ready
-    }
-  }
-
-  async #ready(task: Task): Promise<FightTask> {
-    if (task.kind === 'pair') return (from, fights) => this.#workers.pair(task.pairing, { from, fights })
-    const ready = await this.#workers.take(task.job, { fights: 1 })
-    return async (from, fights) => {
-      const { complete: _, ...result } = await ready({ from, fights })
-      return result
-    }
   }
 }

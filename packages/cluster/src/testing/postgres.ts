@@ -199,7 +199,7 @@ class Running implements TestPostgres {
     return spawn(join(home, 'bin', 'postgres'), options, { ...ids, cwd: base, stdio: 'ignore' })
   }
 
-  /** Whether it takes questions; another server on this port has other data. */
+  /** True if this database accepts connections; another server on the port would have other data. */
   async #answers(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#url('postgres'), connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
