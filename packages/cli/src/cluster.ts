@@ -53,6 +53,16 @@ export function requireDatabase(given: string | undefined): string {
   return requireUrl(url)
 }
 
+/** The database that keeps orders. */
+export function requireOrders(given: string | undefined): string {
+  const url = requireDatabase(given)
+  if (!isRedis(url)) return url
+  throw new UsageProblem(
+    'A Redis keeps results, but no orders.',
+    'Ask the same question again: what was fought is found. Orders need a PostgreSQL.',
+  )
+}
+
 function noDatabase(): UsageProblem {
   return new UsageProblem(
     'A cluster needs a database.',
@@ -61,8 +71,16 @@ function noDatabase(): UsageProblem {
 }
 
 function requireUrl(url: string): string {
-  if (/^postgres(ql)?:\/\/./.test(url)) return url
-  throw new UsageProblem('The database url is not that of a PostgreSQL.', 'It begins with postgresql://')
+  if (/^postgres(ql)?:\/\/./.test(url) || isRedis(url)) return url
+  throw new UsageProblem(
+    'The database url is neither that of a PostgreSQL nor of a Redis.',
+    'It begins with postgresql:// or redis://',
+  )
+}
+
+/** True for the address of a Redis. */
+export function isRedis(url: string): boolean {
+  return /^rediss?:\/\/./.test(url)
 }
 
 /** Does something with the cluster's database; one that cannot be reached is the user's problem to know of. */
@@ -88,6 +106,7 @@ export async function onCluster<Result>(
   watch: Watch,
   work: (watch: ClusterWatch) => Promise<Result>,
 ): Promise<Result> {
+  if (isRedis(task.url)) return onRedis(task.url, watch, work)
   // Only here: most commands need no database.
   const cluster = await import('@steelyard/cluster')
   const cancelled = new AbortController()
@@ -127,6 +146,21 @@ export async function onCluster<Result>(
     clearInterval(timer)
     await dispatch?.close()
     await orders.close()
+  }
+}
+
+/** The same through a Redis, which keeps results but no orders. */
+async function onRedis<Result>(
+  url: string,
+  watch: Watch,
+  work: (watch: ClusterWatch) => Promise<Result>,
+): Promise<Result> {
+  const { RedisDispatch } = await import('@steelyard/cluster/redis')
+  const remote = await reaching(() => RedisDispatch.open({ url, signal: watch.signal }))
+  try {
+    return await work({ ...watch, remote, tell: () => undefined })
+  } finally {
+    await remote.close()
   }
 }
 

@@ -30,10 +30,10 @@ export function keepCompaniesIn(given: string | undefined): void {
   folder = given ?? null
 }
 
-/** The file that a name means: with --data "riders" is riders.company.json in that folder. */
+/** The file that a name means: "riders" is riders.company.json, with --data in that folder. */
 export function companyPath(name: string): string {
-  if (folder === null || basename(name) !== name) return name
-  return join(folder, name.endsWith('.json') ? name : `${name}${COMPANY_FILE}`)
+  const named = name.endsWith('.json') ? name : `${name}${COMPANY_FILE}`
+  return folder === null || basename(name) !== name ? named : join(folder, named)
 }
 
 /** The company in a file. */

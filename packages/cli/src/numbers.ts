@@ -13,3 +13,14 @@ export function wholeNumber(text: string, what: string, most: number, such: stri
     `Ask for a whole number from 1 to ${most}, such as ${such}.`,
   )
 }
+
+/** A share as people write it, 65% or 0.65; `what` is for whoever wrote something else. */
+export function share(text: string, what: string): number {
+  const found = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text)
+  const value = found === null ? Number.NaN : Number(found[1]) / (found[2] === '%' ? 100 : 1)
+  if (value > 0 && value < 1) return value
+  throw new UsageProblem(
+    `${quote(text)} is no share for ${what}.`,
+    'Write a share above 0 and below 1, such as 65% or 0.65.',
+  )
+}

@@ -17,3 +17,8 @@ export function print(lines: readonly string[]): void {
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
+
+/** The day, as 2026-11-18, in universal time. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -62,6 +62,12 @@ const COMMANDS: readonly LazyCommand[] = [
   { name: 'sim', plays: true, load: async () => (await import('./commands/numbers/sim.ts')).addSim },
   { name: 'diff', plays: true, load: async () => (await import('./commands/numbers/diff.ts')).addDiff },
   { name: 'solve', plays: true, load: async () => (await import('./commands/numbers/solve.ts')).addSolve },
+  {
+    name: 'encounter',
+    plays: true,
+    load: async () => (await import('./commands/numbers/encounter.ts')).addEncounter,
+  },
+  { name: 'puzzle', plays: true, load: async () => (await import('./commands/fight/puzzle.ts')).addPuzzle },
   { name: 'merge', plays: true, load: async () => (await import('./commands/numbers/merge.ts')).addMerge },
   {
     name: 'gauntlet',

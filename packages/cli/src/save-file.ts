@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Fight, type System, saveFight, type Thinker } from '@steelyard/kernel'
+import { type Fight, parseCompany, type System, saveFight, type Thinker } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
 import { loadFight, systemIdSaved } from '@steelyard/systems/registry'
 import { readText, requirePlace, writeText } from './files.ts'
@@ -11,8 +11,14 @@ import { orFromOutside } from './games.ts'
 import { usualSearch } from './play/hands.ts'
 import { UsageProblem } from './problem.ts'
 
-/** A file's content as JSON. */
+/** A saved fight as JSON: a file's content, or a chapter of the company in it ("riders.company.json:3"; the last unless said). */
 export function readSave(path: string): unknown {
+  const [, file = path, number] = /^(.*\.json):(\d{1,6})$/i.exec(path) ?? []
+  const content = readJson(file)
+  return isCompany(content) ? chapterSave(content, file, number) : content
+}
+
+function readJson(path: string): unknown {
   const text = readText(path)
   try {
     return JSON.parse(text)
@@ -22,6 +28,25 @@ export function readSave(path: string): unknown {
       'Was the file cut off? Saves are written by "steelyard play --save <file>".',
     )
   }
+}
+
+function isCompany(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'format' in value && value.format === 'steelyard-company'
+  )
+}
+
+/** The save of a chapter, counted from 1 as "company show" does. */
+function chapterSave(content: unknown, file: string, number: string | undefined): unknown {
+  const { chapters } = parseCompany(content)
+  if (chapters.length === 0)
+    throw new UsageProblem(`The company in ${file} has been through nothing yet.`, 'Fight or rest first.')
+  const save = (number === undefined ? chapters.at(-1) : chapters[Number(number) - 1])?.save
+  if (save !== undefined && save !== null) return save
+  throw new UsageProblem(
+    `${file} has no chapter ${number ?? chapters.length} with a record.`,
+    `Name one of its ${chapters.length} chapters, such as ${file}:1.`,
+  )
 }
 
 /** A fight taken up from a file; `search` plays the hands that search. */

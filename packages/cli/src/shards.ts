@@ -35,12 +35,12 @@ const partForm = z.strictObject({
 })
 
 /** What one shard has fought. */
-export type Part = z.infer<typeof partForm>
+export type ShardPart = z.infer<typeof partForm>
 
 /** What the shards of one simulation have in common. */
 export interface ShardTask {
   readonly system: System
-  readonly command: Part['command']
+  readonly command: ShardPart['command']
   readonly request: unknown
   /** Fights of each task; a shard has at least one of them. */
   readonly fights: number
@@ -96,7 +96,7 @@ function keyOfTask(task: Task): string {
 }
 
 /** The parts of one simulation, all of them. */
-export interface WholeParts extends Pick<Part, 'command' | 'request' | 'game'> {
+export interface WholeParts extends Pick<ShardPart, 'command' | 'request' | 'game'> {
   readonly runner: MergeRunner
 }
 
@@ -136,7 +136,7 @@ export function readParts(files: readonly string[]): WholeParts {
   return { command, request, game, runner: new MergeRunner(pieces, keyOfTask) }
 }
 
-function readPart(file: string): Part {
+function readPart(file: string): ShardPart {
   const read = partForm.safeParse(jsonIn(readText(file)))
   if (read.success) return read.data
   throw new UsageProblem(
@@ -153,6 +153,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function questionOf({ command, request, game, of, version }: Part): string {
+function questionOf({ command, request, game, of, version }: ShardPart): string {
   return JSON.stringify([command, request, game, of, version])
 }

@@ -5,7 +5,7 @@
 import { countedPercent, countedShare } from '@steelyard/kernel'
 import type { Progress, RangedSimulation, RemoteRunner } from '@steelyard/lab'
 import { type ClusterTask, type ClusterWatch, onCluster, say, type Watch } from './cluster.ts'
-import { grouped } from './terminal/text.ts'
+import { durationText, grouped } from './terminal/text.ts'
 
 /** What to simulate besides the scenario. */
 export interface SimulateAllOptions {
@@ -72,11 +72,11 @@ export async function stoppable<Result>(work: (watch: Watch) => Promise<Result>)
 }
 
 function progressText({ done, fights, rate, outcomes }: Progress): string {
-  const left = Math.ceil((fights - done) / Math.max(rate, 1e-9))
+  const left = durationText((fights - done) / Math.max(rate, 1e-9))
   const shares = Object.entries(outcomes).map(
     ([how, count]) => `${how} ${countedPercent(countedShare(count, done))}`,
   )
-  return `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} s left; ${shares.join(', ')}`
+  return `${grouped(done)} of ${grouped(fights)} fights, ${grouped(Math.round(rate))} a second, ${left} left; ${shares.join(', ')}`
 }
 
 /** A line on standard error that says how far a long simulation is, only where somebody sees it. */

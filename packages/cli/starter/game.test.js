@@ -14,6 +14,7 @@ const checks = conformance(game, {
   games: 50,
   illegal: 200,
   small: [{ name: 'a duel at random', scenario: duel(3, 2) }],
+  measured: [{ name: 'a round of a duel', scenario: duel(3, 2), until: 'round' }],
 })
 for (const { name, run } of checks) test(name, run)
 

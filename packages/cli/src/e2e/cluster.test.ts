@@ -40,7 +40,7 @@ test('without a database, or with one that is not there, a sentence says what to
   for (const [args, words] of [
     [['worker'], 'A cluster needs a database.'],
     [['sim', 'duel', '--cluster'], 'A cluster needs a database.'],
-    [['jobs', '--database-url', 'mysql://x'], 'not that of a PostgreSQL'],
+    [['jobs', '--database-url', 'mysql://x'], 'neither that of a PostgreSQL nor of a Redis'],
     [['jobs', '--database-url', nowhere], 'The database cannot be reached.'],
     [['sim', 'duel', '--database-url', nowhere], 'The database cannot be reached.'],
     [['jobs', 'watch', 'nope', '--database-url', url], 'There is no order nope.'],

@@ -36,7 +36,7 @@ it('export, delete, import, go on; a rest in given steps', async () => {
   const shown = await shop.steelyard(['company', 'show', 'back.company.json', 'brand'])
   expect(shown.out).toContain('Limps')
   expect((await shop.steelyard(['company', 'list'])).out).toContain(
-    'back.company.json  riders (warband), 2 alive, 1 chapters',
+    'back.company.json  riders (warband), 2 alive, 1 chapter',
   )
 })
 
@@ -48,6 +48,21 @@ it('a fight played elsewhere is taken in, once', async () => {
   expect((await shop.steelyard(['company', 'take', 'four.company.json', 'next.json'])).exit).toBe(0)
   const again = await shop.steelyard(['company', 'take', 'four.company.json', 'next.json'])
   expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('been through that already') })
+})
+
+it('every chapter is a record that other commands read, by its number or the last', async () => {
+  await shop.steelyard(['company', 'new', 'warband', 'told.company.json', 'brand', 'torgny'])
+  const none = await shop.steelyard(['verify', 'told.company.json'])
+  expect(none).toMatchObject({ exit: 2, err: expect.stringContaining('has been through nothing yet') })
+  const fought = await shop.steelyard(['play', '--company', 'told.company.json', '--foe', 'wolf', '--watch'])
+  expect(fought.out).toContain('Saved in told.company.json:1')
+  await shop.steelyard(['company', 'rest', 'told.company.json', '--watch'])
+  for (const chapter of ['told.company.json:1', 'told.company.json:2', 'told.company.json'])
+    expect([chapter, (await shop.steelyard(['verify', chapter])).exit]).toEqual([chapter, 0])
+  expect((await shop.steelyard(['replay', 'told.company.json:1'])).out).toContain('Wolf')
+  const beyond = await shop.steelyard(['replay', 'told.company.json:3'])
+  expect(beyond).toMatchObject({ exit: 2, err: expect.stringContaining('has no chapter 3') })
+  expect(companyIn('told.company.json').data.chapters[0]?.title).toBe('told against Wolf')
 })
 
 it('what is open is gone on with, and nothing else is begun meanwhile', async () => {

@@ -71,6 +71,22 @@ describe('serve', () => {
     expect(await ended()).toBe(0)
   })
 
+  test('logs nothing where that is wished', async () => {
+    const { child, address, ended } = await serving(['serve', '--data', 'quiet', '--log-level', 'nothing'])
+    let logged = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      logged += text.toString()
+    })
+    expect((await fetch(`${address}/api/systems`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+    expect(logged).toBe('')
+    expectRefused(
+      await workshop.steelyard(['serve', '--check', '--log-level', 'loud']),
+      /all, faults, nothing/,
+    )
+  })
+
   test('prints a token for /mcp where others can reach it, and asks for it', async () => {
     const args = ['serve', '--data', 'tokens', '--port', '0', '--origin', 'https://table.example.org']
     const child = spawn(process.execPath, [bin, ...args], {

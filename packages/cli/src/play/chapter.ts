@@ -13,17 +13,19 @@ import { attachedTerminal } from '../terminal/terminal.ts'
 import { handToMachines } from './json.ts'
 import { playLoop } from './loop.ts'
 import { OddsThread } from './odds-threads.ts'
+import type { TellingPace } from './pace.ts'
 import { watchLines } from './watch.ts'
 
 /** How a chapter is played. */
 export interface ChapterOptions {
   readonly kind: 'fight' | 'interlude'
-  /** A fresh chapter. */
-  begin(company: Company): Fight
+  /** A fresh chapter; `attended` where somebody at the keyboard is asked. */
+  begin(company: Company, attended: boolean): Fight
   /** What a rest is to be: activities in their order, instead of somebody at the keyboard. */
   readonly answers?: readonly string[]
   readonly watch?: boolean
   readonly lines?: boolean
+  readonly pace?: TellingPace
   /** Told when the chapter was taken in. */
   readonly summary: (company: Company) => readonly string[]
 }
@@ -33,17 +35,27 @@ export async function playChapter(file: CompanyFile, options: ChapterOptions): P
   const { path, company } = file
   const open = openChapterPath(path)
   const resumed = existsSync(open)
-  const fight = resumed ? await openSave(open) : options.begin(company)
+  const attended = isAttended(options)
+  const fight = resumed ? await openSave(open) : options.begin(company, attended)
   requireKind(fight, company, options.kind, open)
-  const left = await playOn(fight, { open, path }, options)
+  const record = `${path}:${company.data.chapters.length + 1}`
+  const left = await playOn(fight, { open, record, attended }, options)
   if (!fight.over) {
     print([`It is not over. It is kept in ${open}; the same command goes on with it.`])
     return left
   }
   const { company: after } = writeCompanyFile(file, company.take(fight))
   removeOpenChapter(path)
-  print(options.summary(after))
+  print([...options.summary(after), '', ...waysOn(path, options.kind)])
   return left
+}
+
+/** What can be done next, as it is typed. */
+function waysOn(path: string, kind: ChapterOptions['kind']): string[] {
+  return [
+    ...(kind === 'fight' ? [`  steelyard company rest ${path}   rests until the next fight`] : []),
+    `  steelyard play --company ${path} --foe <figure>   fights the next one`,
+  ]
 }
 
 function requireKind(fight: Fight, company: Company, kind: ChapterOptions['kind'], open: string): void {
@@ -56,25 +68,29 @@ function requireKind(fight: Fight, company: Company, kind: ChapterOptions['kind'
   )
 }
 
+/** True where somebody at the keyboard is asked. */
+function isAttended({ watch, lines, answers }: ChapterOptions): boolean {
+  if (watch === true || answers !== undefined) return false
+  return lines === true || (process.stdin.isTTY === true && process.stdout.isTTY === true)
+}
+
+/** Plays a chapter that is kept in `open` while it goes on, and as `record` once it was taken in. */
 async function playOn(
   fight: Fight,
-  { open, path }: { readonly open: string; readonly path: string },
+  { open, record, attended }: { readonly open: string; readonly record: string; readonly attended: boolean },
   options: ChapterOptions,
 ): Promise<number> {
   const standIn = standInOf(fight.system)
   if (options.answers !== undefined) {
     answerAll(fight, options.answers)
     if (!fight.over) writeSave(open, fight)
-    print(watchLines(fight, { save: path, again: '', stoodIn: null }, outputScreen()))
+    print(watchLines(fight, { save: fight.over ? record : open, again: '', stoodIn: null }, outputScreen()))
     return EXIT.fine
   }
-  const interactive =
-    options.watch !== true &&
-    (options.lines === true || (process.stdin.isTTY === true && process.stdout.isTTY === true))
-  if (!interactive) {
+  if (!attended) {
     if (!fight.over) handToMachines(fight, standIn)
     fight.advance()
-    print(watchLines(fight, { save: path, again: '', stoodIn: standIn }, outputScreen()))
+    print(watchLines(fight, { save: record, again: '', stoodIn: standIn }, outputScreen()))
     return EXIT.fine
   }
   const terminal = attachedTerminal({ lines: options.lines === true })
@@ -82,6 +98,8 @@ async function playOn(
   try {
     const left = await playLoop(fight, terminal, {
       autosave: open,
+      record,
+      ...(options.pace === undefined ? {} : { pace: options.pace }),
       suggested: open,
       standIn,
       again: '',

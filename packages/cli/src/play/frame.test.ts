@@ -94,9 +94,13 @@ describe('a frame', () => {
   })
 
   it('gives an order to all of a side, and the log says so', async () => {
-    const { fight } = await play('bastionland/first', [ENTER, 'g', '1', END])
+    const { fight, terminal } = await play('bastionland/first', [ENTER, 'g', '1', ENTER, 'l', END])
     expect(fight.questions.some(({ name }) => name === 'declare')).toBe(false)
     expect(JSON.stringify(fight.log)).toContain('"standIn":"order"')
+    const [before = '', after = ''] = terminal.written.split('> l\n')
+    expect(before).toContain('(2 answers given as ordered: l)')
+    expect(before).not.toContain('(as ordered)')
+    expect(after).toContain('(as ordered)')
   })
 
   it('names orders as orders, and gives them to all or to some', async () => {
@@ -105,6 +109,7 @@ describe('a frame', () => {
     const [alone, all, , some] = questionsIn(terminal).map((view) => view.join('\n'))
     expect(alone).not.toMatch(/Everyone|FOR/)
     expect(all).toContain('Hold the line')
+    expect(all).toMatch(/· Enter: (Everyone|All|Hold)/)
     expect(all).toContain('FOR ALL OF MINE')
     expect(some).toMatch(/FOR GALLANT KNIGHT CORWENNA, SHIELDBEARER 1\s\(g: others\)/)
     expect(fight.questions.filter(({ name }) => name === 'declare')).toHaveLength(2)

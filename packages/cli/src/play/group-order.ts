@@ -11,7 +11,7 @@ export interface OrderedFigure {
 }
 
 /** For whom an answer is, this round. */
-export interface GroupOrder {
+export interface OrderTarget {
   /** In words: "all of mine". */
   readonly whom: string
   /** Null: all of the seat. */
@@ -21,27 +21,27 @@ export interface GroupOrder {
 /** Some are named; whom, is to be asked. */
 export const SOME = 'some' as const
 
-const ALL: GroupOrder = { whom: 'all of mine', figures: null }
+const ALL: OrderTarget = { whom: 'all of mine', figures: null }
 /** From how many figures on some of them can be named. */
 const SEVERAL = 3
 
 /** For whom the next answer is after one more press of the key; null: for whoever is asked alone. */
 export function nextOrder(
-  order: GroupOrder | null,
+  order: OrderTarget | null,
   mine: readonly OrderedFigure[],
   by: string,
-): GroupOrder | typeof SOME | null {
+): OrderTarget | typeof SOME | null {
   const kind = kindAmong(mine, by)
   const ofKind = kind === null ? [] : [{ whom: `each ${kind.name}`, figures: kind.figures }]
   const some: readonly (typeof SOME)[] = mine.length < SEVERAL ? [] : [SOME]
-  const ways: readonly (GroupOrder | typeof SOME | null)[] = [ALL, ...ofKind, ...some, null]
+  const ways: readonly (OrderTarget | typeof SOME | null)[] = [ALL, ...ofKind, ...some, null]
   const at = ways.findIndex((way) => way !== null && way !== SOME && way.whom === order?.whom)
   if (order !== null && at < 0) return null
   return ways[at + 1] ?? null
 }
 
 /** Those whose numbers were typed; null: nobody. */
-export function orderForSome(text: string, mine: readonly OrderedFigure[]): GroupOrder | null {
+export function orderForSome(text: string, mine: readonly OrderedFigure[]): OrderTarget | null {
   const places = new Set(text.split(/[\s,;]+/).map(Number))
   const chosen = mine.filter((_, at) => places.has(at + 1))
   if (chosen.length === 0) return null

@@ -5,7 +5,8 @@ import { UsageProblem } from '../problem.ts'
 import { END, ENTER, ESCAPE, INTERRUPT, REDO } from '../terminal/keys.ts'
 import { widthOf } from '../terminal/text.ts'
 import { FakeTerminal, plainScreen } from '../testing/fake-terminal.ts'
-import { type LoopExit, playLoop } from './loop.ts'
+import { playLoop } from './loop.ts'
+import type { LoopExit } from './settings.ts'
 
 const againstMachine: FightOptions = { seed: 'a seed', hands: { blue: 'ai:skilled' } }
 const people: FightOptions = { seed: 'a seed' }
@@ -52,6 +53,12 @@ async function play(
 }
 
 describe('the play loop', () => {
+  it('changes the pace at which machines are told', async () => {
+    const { terminal } = await play([...muster, 'P', 'P'])
+    expect(terminal.written).toContain('told at this pace now: slow.')
+    expect(terminal.written).toContain('told at this pace now: off.')
+  })
+
   it('shows board, log and question, and takes a key for an answer', async () => {
     const { terminal, fight } = await play([...muster, '3', 'line:headlong'])
     const { written } = terminal
@@ -268,7 +275,7 @@ describe('hands', () => {
 
   it('keep secrets from each other at one keyboard', async () => {
     const { terminal } = await play(['1', ENTER, '1', ENTER, '1', ENTER, '2'], people)
-    expect(terminal.written).toContain('Now red, in secret from blue.')
+    expect(terminal.written).toContain('The keyboard goes to red, in secret from blue.')
     expect(terminal.secrets.slice(0, 2)).toEqual(['1', '2'])
     expect(terminal.written).toContain('\n> •\n')
   })

@@ -25,6 +25,12 @@ export function readPace(name: string): TellingPace {
   )
 }
 
+/** The pace after this one, from slow back to off. */
+export function nextPace(pace: TellingPace): TellingPace {
+  const paces = Object.keys(PAUSES).filter(isPace)
+  return paces[(paces.indexOf(pace) + 1) % paces.length] ?? pace
+}
+
 function isPace(name: string): name is TellingPace {
   return Object.hasOwn(PAUSES, name)
 }

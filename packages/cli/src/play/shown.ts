@@ -81,15 +81,21 @@ export class FightScreen {
     const fresh = log.slice(this.#log.length)
     this.#log = log.slice()
     const lines = struck.length > 0 ? ['', ...this.#struckLines(struck)] : []
-    const small = this.height === undefined ? [] : fresh.filter(isAdvised)
-    const told = this.#told(fresh.filter((line) => !small.includes(line)))
+    const small = this.height === undefined ? [] : fresh.filter((line) => isAnswered(line, 'advice'))
+    const ordered = this.height === undefined ? [] : fresh.filter((line) => isAnswered(line, 'order'))
+    const folded = new Set([...small, ...ordered])
+    const told = this.#told(fresh.filter((line) => !folded.has(line)))
     if (told.length > 0) {
       this.#last = told.map(({ line }) => line)
       const text = logText(told, this.screen)
       lines.push(...(text[0] === '' ? text : ['', ...text]))
     }
-    const mine = this.#told(small).length
-    if (mine > 0) lines.push(this.screen.paint(`  (${counted(mine, 'small choice')} made for you: l)`, 'dim'))
+    const notes = [
+      { many: this.#told(ordered).length, what: 'answer', how: 'given as ordered' },
+      { many: this.#told(small).length, what: 'small choice', how: 'made for you' },
+    ]
+    for (const { many, what, how } of notes)
+      if (many > 0) lines.push(this.screen.paint(`  (${counted(many, what)} ${how}: l)`, 'dim'))
     if (lines.length === 0) return ENTER
     this.clear()
     return this.#paged(lines, frame, this.pace)
@@ -241,7 +247,7 @@ export class FightScreen {
       const left = lines.length - from - page.length
       if (left === 0 && page.length + frame < height) return ENTER
       const key = await this.#terminal.key(this.screen.paint(left > 0 ? MORE : BACK, 'dim'))
-      this.#terminal.write('\u001b[1A\u001b[0J')
+      this.#terminal.write(LINE_BACK)
       if (key !== ENTER && key !== ' ') return key
     }
     return ENTER
@@ -263,6 +269,7 @@ export class FightScreen {
       this.print(act)
       if (at === acts.length - 1 || !(await terminal.pressed(AbortSignal.timeout(pause)))) continue
       const key = await terminal.key('', 'secret')
+      terminal.write(LINE_BACK)
       this.print(acts.slice(at + 1).flat())
       return key === INTERRUPT || key === END ? key : null
     }
@@ -285,11 +292,13 @@ export class FightScreen {
   }
 }
 
-/** True for a line that tells what was answered for somebody because it did not matter. */
-function isAdvised({ event, struck }: LogLine): boolean {
-  return !struck && isStandIn(event) && event.standIn === 'advice'
+/** True for a line that tells what was answered for a person: because it did not matter, or as they had ordered. */
+function isAnswered({ event, struck }: LogLine, how: 'advice' | 'order'): boolean {
+  return !struck && isStandIn(event) && event.standIn === how
 }
 
+/** Takes back the line on which a key was pressed. */
+const LINE_BACK = '\u001b[1A\u001b[0J'
 const MORE = '── more: Enter ── '
 const BACK = '── Enter goes on ── '
 const MOST_NOTICES = 3

@@ -17,6 +17,9 @@ export interface DiffHead {
   readonly policies: Readonly<Record<string, string>>
   readonly seconds: number
   readonly command: string
+  /** The day, and how many changes were to be tried. */
+  readonly date: string
+  readonly changes: number
 }
 
 const LONGEST_TITLE = 26
@@ -158,7 +161,8 @@ function rankWords({ rows }: RulesDiff): string {
 
 /** The ranking as a page of documentation. */
 export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
-  const { system } = head
+  const { system, date, changes } = head
+  const left = changes - diffs.length
   const matter = diffs.filter((diff) => weightOfDiff(diff) > 0)
   const still = diffs.filter((diff) => weightOfDiff(diff) === 0)
   const [first] = diffs
@@ -175,7 +179,7 @@ export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
   return [
     `# Which switches matter: ${system.title}`,
     '',
-    `Version ${system.version} of the rules. Made by \`${head.command}\`: every sample is fought twice with the same dice, with the default and with the other value. ${first === undefined ? '' : howFought(head, first)} Within each row the intervals hold together at 95 %.`,
+    `Version ${system.version} of the rules, ${date}.${left > 0 ? ` Stopped early: ${left} of ${changes} changes were not tried.` : ''} Made by \`${head.command}\`: every sample is fought twice with the same dice, with the default and with the other value. ${first === undefined ? '' : howFought(head, first)} Within each row the intervals hold together at 95 %.`,
     '',
     'The shift is the change in wins of every 100 fights, in the sample where it is largest. A dash means that only measures such as rounds or the fallen move.',
     '',

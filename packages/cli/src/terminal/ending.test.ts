@@ -25,6 +25,14 @@ describe('the ending', () => {
     expect(text).not.toMatch(/The fight|standing|round/)
   })
 
+  it('names a long path once', () => {
+    const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'ai:skilled', npcs: 'ai:skilled' } })
+    const last = (save: string): string[] => endingLines(fight, { save, again: '' }, plainScreen).slice(-4)
+    expect(last('fight.json')[0]).toBe('Saved in fight.json')
+    expect(last('fight.json')[1]).toContain('steelyard verify fight.json ')
+    expect(last(`/home/ana/${'deep/'.repeat(9)}fight.json`)[0]).toBe('With that file:')
+  })
+
   it('says where it stands in the words of the game', () => {
     const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'human', npcs: 'ai:skilled' } })
     expect(outcomeText(fight)).toBe('It is not over: Exchange 1.')

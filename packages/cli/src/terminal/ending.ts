@@ -85,7 +85,7 @@ export function endingLines(
     ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),
     '',
     ...seedLines(fight, screen),
-    ...savedLines(places.save, places.stale === true),
+    ...savedLines(places.save, places.stale === true, screen),
     ...(places.again === '' ? [] : ['The same dice again:', `  ${places.again}`]),
   ]
 }
@@ -113,13 +113,17 @@ function seedLines(fight: Fight, screen: Screen): string[] {
   return [...lines, ...proof.map((line) => screen.paint(line, 'dim'))]
 }
 
-function savedLines(save: string | null, stale: boolean): string[] {
+/** What else can be done with a save; a path that is long is named once. */
+function savedLines(save: string | null, stale: boolean, { width }: Screen): string[] {
   if (save !== null && stale) return [`${tidy(save)} holds an earlier moment of this fight: s saves its end.`]
   if (save === null) return ['Not saved. With --save fight.json one can replay, verify, fork and carry on.']
-  return [
-    `Saved in ${tidy(save)}`,
-    `  steelyard verify ${shellWord(save)}   recomputes every die from the seed`,
-    `  steelyard replay ${shellWord(save)}   tells it again; --markdown for notes`,
-    `  steelyard after ${shellWord(save)}    prints the sheets that everybody leaves it with`,
+  const commands = (file: string): string[] => [
+    `  steelyard verify${file}   recomputes every die from the seed`,
+    `  steelyard replay${file}   tells it again; --markdown for notes`,
+    `  steelyard after${file}    prints the sheets that everybody leaves it with`,
   ]
+  const whole = commands(` ${shellWord(save)}`)
+  return whole.every((line) => widthOf(line) <= width)
+    ? [`Saved in ${tidy(save)}`, ...whole]
+    : [`Saved in ${tidy(save)}`, 'With that file:', ...commands(' …')]
 }

@@ -39,6 +39,7 @@ export const COMMANDS = [
   },
   { key: 'e', word: 'each', what: 'each of mine who is asked now does what Enter would do' },
   { key: 'm', word: 'matters', what: 'how often you are asked: always, when it matters, never' },
+  { key: 'P', word: 'pace', what: 'how fast machines’ turns are told: off, quick, normal, slow' },
   { key: 'u', word: 'undo', what: 'take the last choice back; its lines stay, struck' },
   { key: 'U', word: 'redo', what: 'do again what was taken back (also Ctrl-R)' },
   { key: 'w', word: 'withdraw', what: 'withdraw a declaration while others have not declared' },

@@ -13,7 +13,10 @@ export type MenuEntry<Line> =
   | { readonly line: Line }
   | { readonly group: string; readonly lines: readonly Line[] }
 
-/** The entries of a menu, in no more rows than there are if folding can do that. Some lines are never folded. */
+/**
+ * The entries of a menu, in no more rows than there are if folding can do that. Some lines stand by themselves also
+ * where their group is folded.
+ */
 export function foldedMenu<Line extends FoldableLine>(
   lines: readonly Line[],
   rows: number,
@@ -24,9 +27,10 @@ export function foldedMenu<Line extends FoldableLine>(
   return lines.flatMap((line): MenuEntry<Line>[] => {
     const { group } = line
     if (!folded.has(group)) return [{ line }]
-    if (seen.has(group)) return []
+    const alone = isShown(line) ? [{ line }] : []
+    if (seen.has(group)) return alone
     seen.add(group)
-    return [{ group, lines: lines.filter((each) => each.group === group) }]
+    return [...alone, { group, lines: lines.filter((each) => each.group === group) }]
   })
 }
 
@@ -49,15 +53,15 @@ function foldedGroups<Line extends FoldableLine>(
   rows: number,
   isShown: (line: Line) => boolean,
 ): ReadonlySet<string> {
-  const sizes = new Map<string, number>()
-  for (const { group } of lines) sizes.set(group, (sizes.get(group) ?? 0) + 1)
-  for (const line of lines) if (isShown(line)) sizes.delete(line.group)
+  const saved = new Map<string, number>()
+  // A folded group takes a row itself, and each of its lines that is shown one more.
+  for (const line of lines) saved.set(line.group, (saved.get(line.group) ?? -1) + (isShown(line) ? 0 : 1))
   const folded = new Set<string>()
   let left = lines.length
-  for (const [group, size] of [...sizes].toSorted(([, one], [, other]) => other - one)) {
-    if (left <= rows || size < 2) break
+  for (const [group, rowsSaved] of [...saved].toSorted(([, one], [, other]) => other - one)) {
+    if (left <= rows || rowsSaved < 1) break
     folded.add(group)
-    left -= size - 1
+    left -= rowsSaved
   }
   return folded
 }

@@ -2,7 +2,7 @@
  * Fingers that have learnt a menu find its options where they were.
  */
 import { describe, expect, it } from 'vitest'
-import { keysInWords, MOST_KEYS, terminalKeys } from './option-keys.ts'
+import { isWholeNumber, keysInWords, MOST_KEYS, terminalKeys } from './option-keys.ts'
 
 function keys(known: ReturnType<typeof terminalKeys>, options: readonly string[], menu = 'turn'): string[] {
   return known.of(menu, options).map(({ key, option }) => `${key} ${option}`)
@@ -58,4 +58,10 @@ describe('the keys of options', () => {
     )
     expect(keysInWords(['4'])).toBe('4')
   })
+})
+
+it('ends a typed number as soon as no other begins with it', () => {
+  const numbers = ['1', '2', '10', '11']
+  expect(numbers.filter((number) => isWholeNumber(number, numbers))).toEqual(['2', '10', '11'])
+  expect(isWholeNumber('3', numbers)).toBe(false)
 })

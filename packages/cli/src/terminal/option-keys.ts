@@ -33,3 +33,8 @@ function follows(before: string, key: string): boolean {
   if (/^\d+$/.test(before) && /^\d+$/.test(key)) return Number(key) === Number(before) + 1
   return key.length === 1 && key.codePointAt(0) === (before.codePointAt(0) ?? 0) + 1
 }
+
+/** True for a number after which nobody need wait for another digit. */
+export function isWholeNumber(text: string, numbers: readonly string[]): boolean {
+  return numbers.includes(text) && !numbers.some((each) => each !== text && each.startsWith(text))
+}

@@ -168,8 +168,10 @@ function plainLine(key: string, label: string, hint: string): PlainLine {
 /** A question whose lines read as orders to several figures. */
 export function asOrders(asked: QuestionLayout): QuestionLayout {
   const named = (line: OptionLine): OptionLine => ({ ...line, label: line.order })
+  const suggested = asked.offers.find((line) => isSuggested(asked, line))
   return {
     ...asked,
+    suggestion: { ...asked.suggestion, label: suggested?.order ?? asked.suggestion.label },
     offers: asked.offers.map(named),
     entries: asked.entries.map((entry) =>
       'line' in entry ? { ...entry, line: named(entry.line) } : { ...entry, lines: entry.lines.map(named) },
@@ -256,7 +258,7 @@ export function howToAnswer(asked: QuestionLayout, group: string | null = null):
     const wanted = asked.min === asked.max ? String(asked.max) : `${asked.min} to ${asked.max}`
     return `${keys} mark ${wanted} of ${asked.offers.length}, Enter when done`
   }
-  const how = asked.offers.length > MOST_KEYS ? `a number from ${keys} and Enter` : `${keys} choose`
+  const how = asked.offers.length > MOST_KEYS ? `${keys} choose, as a number` : `${keys} choose`
   return `${how}${enter}`
 }
 

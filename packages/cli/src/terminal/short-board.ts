@@ -6,7 +6,7 @@ import type { Board, BoardFigure, Gauge } from '@steelyard/kernel'
 import { HIDDEN } from '@steelyard/kernel/basics'
 import { markOf, type Style } from './colour.ts'
 import type { Screen } from './screen.ts'
-import { clip, pad, tidy, widthOf } from './text.ts'
+import { clip, clipName, pad, tidy, widthOf } from './text.ts'
 
 /** A figure, or several that are told in the same words. */
 interface Entry {
@@ -19,6 +19,8 @@ interface Entry {
 const LONGEST_NAME = 24
 const SHORTEST_NAME = 12
 const GAP = '  '
+/** How much of what is in force on a figure is told at least, before values are told shorter. */
+const LEAST_SAID = 6
 /** How many letters of a long label are left. */
 const LETTERS = 3
 
@@ -103,19 +105,23 @@ function more(entries: readonly Entry[], rows: number): string[] {
   return entries.length <= rows ? [] : [`  … ${hidden} more: b`]
 }
 
-/** How much of each value is told: by its whole name, by a short one, or without its maximum where it is full. */
-type Detail = 'whole' | 'short' | 'least'
+/** How much of each value is told: by its whole name, by a short one, without its maximum where it is full, or always. */
+type Detail = 'whole' | 'short' | 'least' | 'bare'
 
 function column(entries: readonly Entry[], screen: Screen, width: number, end?: 'padded'): string[] {
-  const details: readonly Detail[] = ['whole', 'short', 'least']
+  const details: readonly Detail[] = ['whole', 'short', 'least', 'bare']
   const nameWidth = (detail: Detail): number =>
     Math.min(
-      detail === 'least' ? SHORTEST_NAME : LONGEST_NAME,
+      detail === 'least' || detail === 'bare' ? SHORTEST_NAME : LONGEST_NAME,
       Math.max(0, ...entries.map(({ name, count }) => widthOf(named(name, count)))),
     )
   const fits = (detail: Detail): boolean =>
-    entries.every((entry) => 4 + nameWidth(detail) + widthOf(valuesOf(entry, detail)) <= width)
-  const detail = details.find(fits) ?? 'least'
+    entries.every((entry) => {
+      const said = Math.min(LEAST_SAID, widthOf(conditionsOf(entry.figure)))
+      const room = width - 4 - nameWidth(detail) - widthOf(valuesOf(entry, detail))
+      return room >= (said === 0 ? 0 : GAP.length + said)
+    })
+  const detail = details.find(fits) ?? 'bare'
   return entries.map((entry) => line(entry, { detail, name: nameWidth(detail), width }, screen, end))
 }
 
@@ -132,11 +138,11 @@ function line(
   const { figure, side } = entry
   const { shape, style } = markOf(side)
   const isOut = figure.standing === 'out'
-  const who = pad(clip(named(entry.name, entry.count), name), name)
-  const values = valuesOf(entry, detail)
-  const conditions = clip(conditionsOf(figure), width - 4 - name - widthOf(values) - (values === '' ? 0 : 2))
-  const between = values === '' || conditions === '' ? '' : GAP
-  const shown = clip(values, width - 4 - name)
+  const who = pad(clipName(named(entry.name, entry.count), name), name)
+  const shown = clip(valuesOf(entry, detail), width - 4 - name)
+  const gap = shown === '' ? '' : GAP
+  const conditions = clip(conditionsOf(figure), width - 4 - name - widthOf(shown) - gap.length)
+  const between = conditions === '' ? '' : gap
   const used = 2 + name + 2 + widthOf(shown) + widthOf(between) + widthOf(conditions)
   const dim: readonly Style[] = figure.standing === 'up' ? [] : ['dim']
   const text =
@@ -164,5 +170,5 @@ function labelOf(label: string, detail: Detail): string {
 
 function amountOf({ now, max }: Gauge, detail: Detail): string {
   if (max !== HIDDEN && max <= 0) return String(now)
-  return detail === 'least' && now === max ? String(now) : `${now}/${max}`
+  return detail === 'bare' || (detail === 'least' && now === max) ? String(now) : `${now}/${max}`
 }

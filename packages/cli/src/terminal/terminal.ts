@@ -9,6 +9,7 @@
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { BACKSPACE, END, ENTER, ESCAPE, INTERRUPT, type Key, keyOfLine, keysIn, SUSPEND } from './keys.ts'
+import { isWholeNumber } from './option-keys.ts'
 import { type Screen, screenOf } from './screen.ts'
 
 /** Ctrl-C where whole lines are read; no line is equal to it. */
@@ -25,6 +26,11 @@ export interface Terminal {
   readonly redraws?: boolean
   /** One key; where only lines can be read, a line that means one. A secret one is not shown. */
   key(prompt: string, secret?: 'secret'): Promise<Key>
+  /**
+   * One key, or a number of several digits: one of those given ends by itself where no longer one begins with it, any
+   * other with Enter. Left out: a line.
+   */
+  number?(prompt: string, numbers: readonly string[]): Promise<Key>
   /** A line of text, or null when it was cancelled or the input has ended. */
   line(prompt: string): Promise<string | null>
   /** True as soon as a key waits to be read, false once the signal says so. Left out: nobody can tell. */
@@ -42,6 +48,11 @@ export function attachedTerminal(options: { readonly lines: boolean }): Terminal
 
 function write(text: string): void {
   process.stdout.write(text)
+}
+
+/** True for digits alone. */
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text)
 }
 
 /** Single keys from a terminal in raw mode. */
@@ -88,16 +99,36 @@ class KeyTerminal implements Terminal {
   }
 
   async key(prompt: string, secret?: 'secret'): Promise<Key> {
+    const key = await this.#shownKey(prompt, secret)
+    write('\n')
+    return key
+  }
+
+  /** A key that is shown where it was pressed. */
+  async #shownKey(prompt: string, secret?: 'secret'): Promise<Key> {
     write(prompt)
     for (;;) {
       const key = await this.#next()
       if (key === SUSPEND) this.#suspend(prompt)
       else {
-        const shown = key.length > 1 ? '' : secret === 'secret' ? '•' : key
-        write(key === INTERRUPT ? '^C\n' : `${shown}\n`)
+        write(key === INTERRUPT ? '^C' : key.length > 1 ? '' : secret === 'secret' ? '•' : key)
         return key
       }
     }
+  }
+
+  async number(prompt: string, numbers: readonly string[]): Promise<Key> {
+    let typed = await this.#shownKey(prompt)
+    while (isDigits(typed) && !isWholeNumber(typed, numbers)) {
+      const key = await this.#shownKey('')
+      if (key === ENTER) break
+      if (key === BACKSPACE) typed = typed.slice(0, -1)
+      else if (!isDigits(key)) return key
+      else typed += key
+      if (key === BACKSPACE) write('\b \b')
+    }
+    write('\n')
+    return typed === '' ? ESCAPE : typed
   }
 
   async line(prompt: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clip, counted, grouped, listed, pad, tidy, tied, widthOf, wrap } from './text.ts'
+import { clip, counted, durationText, grouped, listed, pad, tidy, tied, widthOf, wrap } from './text.ts'
 
 describe('width', () => {
   it('counts columns, not code units', () => {
@@ -70,5 +70,17 @@ describe('words', () => {
     expect(grouped(1000000)).toBe('1,000,000')
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c')
     expect(listed(['a'])).toBe('a')
+  })
+})
+
+describe('durations', () => {
+  it('have at most two units', () => {
+    expect([0.2, 59, 61, 6059, 90_000].map(durationText)).toEqual([
+      '1 s',
+      '59 s',
+      '1 min 1 s',
+      '1 h 41 min',
+      '1 d 1 h',
+    ])
   })
 })

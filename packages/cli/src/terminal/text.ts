@@ -34,8 +34,20 @@ export function pad(text: string, width: number): string {
 /** The text, cut with an ellipsis if it is wider than `width`. */
 export function clip(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  return `${split(text, Math.max(0, width - 1))[0]}…`
+  if (width <= 1) return width === 1 ? '…' : ''
+  return `${split(text, width - 1)[0].trimEnd()}…`
 }
+
+/** A name, cut like a text, but before its last word: that one tells `Archer 1` from `Archer 2`. */
+export function clipName(name: string, width: number): string {
+  const last = name.slice(name.lastIndexOf(' ') + 1)
+  const room = width - widthOf(last) - 1
+  if (widthOf(name) <= width || last === name || room < FEWEST_LETTERS) return clip(name, width)
+  return `${clip(name.slice(0, -last.length - 1), room)} ${last}`
+}
+
+/** What is left of the first words of a name, at least; else its beginning says more. */
+const FEWEST_LETTERS = 3
 
 /** Where a text is broken into lines. */
 export interface WrapOptions {
@@ -116,4 +128,16 @@ function characterWidth(character: string): number {
 export function shellWord(text: string): string {
   const clean = tidy(text)
   return /^[\w./:=@%+,-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", "'\\''")}'`
+}
+
+/** A time in words of at most two units: "41 s", "1 h 41 min". */
+export function durationText(seconds: number): string {
+  const whole = Math.ceil(Math.max(0, seconds))
+  if (!Number.isFinite(whole)) return 'long'
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const minutes = Math.ceil(whole / 60)
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  const hours = Math.ceil(minutes / 60)
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }

@@ -98,10 +98,11 @@ function addKeeping(company: Command): void {
     .argument('<file>', 'where to write it')
     .option('--force', 'write over a file that is there')
     .action(async (from: string, file: string, options: { force?: true }) => {
-      requirePlace(file, options.force === true)
+      const path = companyPath(file)
+      requirePlace(path, options.force === true)
       const read = await companyIn(readText(from), from)
-      writeText(file, companyText(read))
-      print([`${file} holds ${read.data.name}, with ${chaptersOf(read)}.`])
+      writeText(path, companyText(read))
+      print([`${path} holds ${read.data.name}, with ${chaptersOf(read)}.`])
     })
 }
 
@@ -237,7 +238,7 @@ async function list(folder: string, { json }: { json?: true }): Promise<void> {
     found.map((each) =>
       'problem' in each
         ? `${each.file}  ${each.problem}`
-        : `${each.file}  ${each.name} (${each.system}), ${each.alive} alive, ${each.chapters} chapters`,
+        : `${each.file}  ${each.name} (${each.system}), ${each.alive} alive, ${countedChapters(each.chapters)}`,
     ),
   )
 }
@@ -344,6 +345,9 @@ function chapterLines({ data }: Company): string[] {
 }
 
 function chaptersOf({ data }: Company): string {
-  const { length } = data.chapters
-  return `${length} ${length === 1 ? 'chapter' : 'chapters'}`
+  return countedChapters(data.chapters.length)
+}
+
+function countedChapters(count: number): string {
+  return `${count} ${count === 1 ? 'chapter' : 'chapters'}`
 }

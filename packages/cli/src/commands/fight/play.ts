@@ -1,10 +1,11 @@
 /**
  * `steelyard play`: a fight at the keyboard, between machines, or with a program at the other end of a pipe.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { Fight, type HandSpec, type Thinker, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { standInOf } from '@steelyard/systems/registry'
 import { givenFlags } from '../../games.ts'
+import { isKept, lastKept, newKeptFile } from '../../kept-fights.ts'
 import { outputScreen, print } from '../../output.ts'
 import { chooseScenario, quickScenario } from '../../play/choose.ts'
 import { handsFor, readHands, readThink, readTyped, usualSearch } from '../../play/hands.ts'
@@ -38,6 +39,9 @@ interface Options {
   readonly foe: readonly string[]
 }
 
+/** The options as they were written: --resume may stand alone. */
+type Written = Omit<Options, 'resume'> & { readonly resume?: string | true }
+
 /** Adds `play`. */
 export const addPlay: AddCommand = (program, done) => {
   program
@@ -61,9 +65,9 @@ export const addPlay: AddCommand = (program, done) => {
     .option('--hot-seat', 'people play every side at this keyboard')
     .option('--watch', 'machines play every side')
     .option('--dice <typed>', 'type real dice: "typed", or "seat=typed"; may be repeated', several, [])
-    .option('--save <file>', 'save after every act')
+    .option('--save <file>', 'where to save after every act; a folder of yours unless given')
     .option('--force', 'with --save: write over a file that exists')
-    .option('--resume <save>', 'play a saved fight on')
+    .option('--resume [save]', 'play a saved fight on; the one played last unless named')
     .option('--company <file>', 'the next fight of a company, which is taken in when it is over')
     .option(
       '--foe <figure>',
@@ -81,12 +85,21 @@ export const addPlay: AddCommand = (program, done) => {
         'steelyard play first --hot-seat      two people, one keyboard',
         'steelyard play first --hand npcs=search --think 2',
         'steelyard play first --dice typed    you roll, it asks for the faces',
+        'steelyard play --resume              the fight played last goes on',
         'steelyard play --resume fight.json --save fight.json',
         'steelyard play --company riders.company.json --foe wolf --foe wolf',
         'echo \'{"act":"quit"}\' | steelyard play first --json',
       ),
     )
-    .action(async (scenario: string | undefined, options: Options) => done(await play(scenario, options)))
+    .action(async (scenario: string | undefined, { resume, ...options }: Written) =>
+      done(
+        await play(scenario, { ...options, ...(resume === undefined ? {} : { resume: saveNamed(resume) }) }),
+      ),
+    )
+}
+
+function saveNamed(resume: string | true): string {
+  return resume === true ? lastKept() : resume
 }
 
 async function play(name: string | undefined, options: Options): Promise<number> {
@@ -118,12 +131,14 @@ async function playCompany(path: string, options: Options): Promise<number> {
   const { chapterSummary, figureFrom } = await import('./company.ts')
   return playChapter(await readCompanyFile(path), {
     kind: 'fight',
-    begin: (company) =>
+    begin: (company, attended) =>
       Fight.create(company.system, company.nextFight({ foes: options.foe.map(figureFrom) }), {
         ...(options.seed === undefined ? {} : { seed: options.seed }),
+        ...(attended ? { attention: WHEN_IT_MATTERS } : {}),
         hands: readHands(options.hand),
         search: options.think === undefined ? usualSearch : readThink(options.think),
       }),
+    pace: readPace(options.pace),
     watch: options.watch === true,
     lines: options.lines === true,
     summary: chapterSummary,
@@ -239,9 +254,11 @@ async function run(
     )
     return EXIT.fine
   }
+  const kept = autosave ?? (terminal.attended ? keptPlace(fight, options.resume) : null)
+  const began = fight.revision
   const thread = new OddsThread()
   const left = await playLoop(fight, terminal, {
-    autosave,
+    autosave: kept,
     suggested: options.resume ?? suggestedName(start),
     standIn,
     pace: readPace(options.pace),
@@ -251,7 +268,15 @@ async function run(
     exists: existsSync,
     write: writeSave,
   }).finally(() => thread.close())
+  // Whoever only looked at the first question has played nothing that is worth keeping.
+  if (kept !== null && kept !== autosave && options.resume === undefined && fight.revision === began)
+    rmSync(kept, { force: true })
   return left === 'interrupted' ? EXIT.interrupted : EXIT.fine
+}
+
+/** Where a fight is kept that nobody named a file for; a kept one that is played on stays where it is. */
+function keptPlace(fight: Fight, resumed: string | undefined): string | null {
+  return resumed !== undefined && isKept(resumed) ? resumed : newKeptFile(fight.scenario.title, new Date())
 }
 
 function checkOptions(name: string | undefined, options: Options): void {

@@ -3,14 +3,16 @@
  */
 import type { JobOrder, Orders } from '@steelyard/cluster'
 import { didYouMean, quote } from '@steelyard/kernel'
-import { loadSystemOf } from '@steelyard/systems/load'
+import { loadSystem, loadSystemOf } from '@steelyard/systems/load'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { reaching, requireDatabase } from '../../cluster.ts'
+import { reaching, requireOrders } from '../../cluster.ts'
+import { requirePlace } from '../../files.ts'
 import { print, printJson } from '../../output.ts'
 import { UsageProblem } from '../../problem.ts'
 import { grouped } from '../../terminal/text.ts'
 import { type AddCommand, examples } from '../command.ts'
+import { diffRequest, runDiffOf } from '../numbers/diff.ts'
 import { runSim } from '../numbers/sim.ts'
 
 interface Options {
@@ -91,17 +93,29 @@ export const addJobs: AddCommand = (program) => {
   ).action(async (id: string, options: ResumeOptions) => {
     const all = merged(jobs, options)
     const order = await withOrders(all, (orders) => orders.takeUp(id))
+    const diff = diffRequest.safeParse(order.request)
+    if (diff.success) {
+      const { diff: question, output } = diff.data
+      for (const file of [output.csv, output.report, output.markdown])
+        if (file !== undefined) requirePlace(file, options.force === true)
+      const { title, request: asked } = order
+      const place = { url: requireOrders(all.databaseUrl), order: id, title, request: asked }
+      return runDiffOf(await loadSystem(question.system), question, defined(output), { place })
+    }
     const request = simRequest.safeParse(order.request)
     if (!request.success)
-      throw new UsageProblem(`Order ${id} was written by another version.`, 'Ask it anew.')
+      throw new UsageProblem(
+        `Order ${id} cannot be taken up by this version.`,
+        'Ask its question anew: what was fought is found.',
+      )
     const { found, options: asked } = request.data
     const again = {
       ...asked,
-      databaseUrl: requireDatabase(all.databaseUrl),
+      databaseUrl: requireOrders(all.databaseUrl),
       ...(all.json ? { json: all.json } : {}),
       ...(options.force ? { force: options.force } : {}),
     }
-    await runSim({ ...found, system: await loadSystemOf(found.written) }, defined(again), { order: id })
+    return runSim({ ...found, system: await loadSystemOf(found.written) }, defined(again), { order: id })
   })
 }
 
@@ -127,7 +141,7 @@ async function withOrders<Result>(
   { databaseUrl }: Options,
   act: (orders: Orders) => Promise<Result>,
 ): Promise<Result> {
-  const url = requireDatabase(databaseUrl)
+  const url = requireOrders(databaseUrl)
   return reaching(async () => {
     const cluster = await import('@steelyard/cluster')
     const orders = await cluster.Orders.open(url)

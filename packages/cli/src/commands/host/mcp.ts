@@ -105,7 +105,7 @@ async function openAlone(data: string | undefined, memory: boolean): Promise<Ope
 }
 
 async function folderOf(data: string | undefined): Promise<string> {
-  const { defaultFolder } = await import('@steelyard/server')
+  const { defaultFolder } = await import('@steelyard/server/user-folder')
   return data ?? join(defaultFolder(process.env), 'mcp')
 }
 

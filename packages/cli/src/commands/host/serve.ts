@@ -25,12 +25,14 @@ interface Options {
   readonly cluster?: true
   readonly expire?: string
   readonly jsonLog?: true
+  readonly logLevel?: (typeof LOG_LEVELS)[number]
   readonly origin: readonly string[]
   readonly trustProxy?: string
   readonly embed: readonly string[]
   readonly limit: readonly string[]
 }
 
+const LOG_LEVELS = ['all', 'faults', 'nothing'] as const
 const PORT = '4680'
 const LOOPBACK = '127.0.0.1'
 const EVERYWHERE = '0.0.0.0'
@@ -73,6 +75,11 @@ export const addServe: AddCommand = (program, done) => {
       new Option('--json-log', 'log every request as a line of JSON on standard error').env(
         'STEELYARD_JSON_LOG',
       ),
+    )
+    .addOption(
+      new Option('--log-level <level>', 'what is logged; faults, or all with --json-log')
+        .choices(LOG_LEVELS)
+        .env('STEELYARD_LOG_LEVEL'),
     )
     .option('--check', 'try all of this, say what would be served, and stop')
     .addHelpText(
@@ -150,7 +157,7 @@ function tablesOf(options: Options): OpenTables {
     embed: options.embed.map(originOf),
     cluster: options.cluster ?? false,
     expire: options.expire === undefined ? undefined : daysIn(options.expire),
-    log: options.jsonLog === true ? 'all' : 'faults',
+    log: options.logLevel ?? (options.jsonLog === true ? 'all' : 'faults'),
   }
 }
 

@@ -2,7 +2,7 @@
  * `steelyard worker`: fights for others, through their database, until it is stopped.
  */
 import type { RangeResult } from '@steelyard/cluster'
-import { reaching, requireDatabase } from '../../cluster.ts'
+import { isRedis, reaching, requireDatabase } from '../../cluster.ts'
 import { UsageProblem } from '../../problem.ts'
 import { grouped } from '../../terminal/text.ts'
 import { type AddCommand, examples } from '../command.ts'
@@ -13,10 +13,10 @@ export const addWorker: AddCommand = (program) => {
     .command('worker')
     .summary('fight for the simulations of others, through a database')
     .description(
-      'Takes ranges of fights from a PostgreSQL, fights them and writes the counts there, until Ctrl-C or SIGTERM.\n' +
+      'Takes ranges of fights from a PostgreSQL or a Redis, fights them and writes the counts there, until Ctrl-C or SIGTERM.\n' +
         'Any number of workers on any number of machines share the work; a worker that dies loses nothing.',
     )
-    .option('--database-url <url>', 'the PostgreSQL; DATABASE_URL unless given')
+    .option('--database-url <url>', 'the PostgreSQL or Redis; DATABASE_URL unless given')
     .option('--workers <n>', 'how many threads; one for each processor unless given')
     .option('--json', 'one JSON object for every range')
     .addHelpText(
@@ -30,7 +30,9 @@ export const addWorker: AddCommand = (program) => {
       const url = requireDatabase(options.databaseUrl)
       const workers = threads(options.workers)
       // Only here: most commands need no database.
-      const { work } = await import('@steelyard/cluster')
+      const work = isRedis(url)
+        ? (await import('@steelyard/cluster/redis')).workOnRedis
+        : (await import('@steelyard/cluster')).work
       const stop = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
       const say = (text: string): void => {

@@ -19,10 +19,11 @@ import {
 } from '@steelyard/lab'
 import { samplesOf } from '@steelyard/systems/registry'
 import { z } from 'zod'
+import { clusterOf } from '../../cluster.ts'
 import { readText, requirePlace, writeText } from '../../files.ts'
 import { findSystem, offeredIds } from '../../games.ts'
 import { wholeNumber } from '../../numbers.ts'
-import { outputScreen, print, printJson } from '../../output.ts'
+import { outputScreen, print, printJson, today } from '../../output.ts'
 import { readPolicies } from '../../play/hands.ts'
 import { UsageProblem } from '../../problem.ts'
 import {
@@ -33,7 +34,7 @@ import {
   type ScenarioChoice,
 } from '../../scenario-file.ts'
 import { isShard, runShard, type ShardFlags } from '../../shards.ts'
-import { stoppable } from '../../simulation.ts'
+import { type FightPlace, fightSomewhere } from '../../simulation.ts'
 import { type DiffHead, diffCsv, diffJson, diffLines, rankLines, rankPage } from '../../terminal/diff.ts'
 import { shellWord } from '../../terminal/text.ts'
 import { type AddCommand, examples, several } from '../command.ts'
@@ -49,6 +50,8 @@ export interface DiffFlags extends ShardFlags {
   readonly seed: string
   readonly policy: readonly string[]
   readonly workers?: string
+  readonly cluster?: boolean
+  readonly databaseUrl?: string
   readonly csv?: string
   readonly report?: string
   readonly markdown?: string
@@ -77,6 +80,9 @@ export const addDiff: AddCommand = (program) => {
     .option('--seed <text>', 'the same seed gives the same counts', 'steelyard')
     .option('--policy <seat=name>', 'who plays a seat; may be repeated', several, [])
     .option('--workers <n>', 'how many threads share the work; one for each processor unless given')
+    .option('--cluster', 'have workers of a database fight it; usual where DATABASE_URL is set')
+    .option('--no-cluster', 'fight it here all the same')
+    .option('--database-url <url>', "the workers' PostgreSQL or Redis; DATABASE_URL unless given")
     .option('--shard <i/n>', 'fight only this slice of the pairs, for "steelyard merge"; needs --out')
     .option('--out <file>', 'where the shard goes')
     .option('--csv <file>', 'write the numbers as CSV')
@@ -117,7 +123,13 @@ async function runDiff(what: readonly string[], options: DiffFlags): Promise<voi
   const workers =
     options.workers === undefined ? null : wholeNumber(options.workers, 'workers', MOST_WORKERS, '4')
   const merged = { '--csv': csv, '--report': report, '--markdown': markdown, '--json': json }
-  if (!isShard(options, merged)) return runDiffOf(system, question, options, { workers })
+  if (!isShard(options, merged)) {
+    const url = clusterOf(options)
+    const output = { csv, report, markdown, json }
+    const place =
+      url === null ? null : { url, order: null, title: question.command, request: { diff: question, output } }
+    return runDiffOf(system, question, options, { workers, place })
+  }
   const shard = { system, command: 'diff', request: question, fights, workers } as const
   const written = await runShard(options, shard, ({ remote, signal, note }) =>
     diffsOf(question, { remote, signal, everyPair: true }, note),
@@ -146,6 +158,17 @@ export const diffQuestion = z.strictObject({
 /** All that the numbers of a diff depend on. */
 export type DiffQuestion = z.infer<typeof diffQuestion>
 
+/** What an order of a diff holds, so that it can be asked again. */
+export const diffRequest = z.object({
+  diff: diffQuestion,
+  output: z.object({
+    csv: z.string().optional(),
+    report: z.string().optional(),
+    markdown: z.string().optional(),
+    json: z.literal(true).optional(),
+  }),
+})
+
 /** How a diff is fought. */
 type DiffMeans = Pick<DiffOptions, 'workers' | 'remote' | 'signal' | 'onRestart' | 'everyPair'>
 
@@ -154,14 +177,19 @@ export async function runDiffOf(
   system: System,
   question: DiffQuestion,
   options: DiffOutput,
-  means: DiffMeans,
+  { workers, place = null }: { readonly workers?: number | null; readonly place?: FightPlace },
 ): Promise<void> {
   const started = performance.now()
-  const diffs = await stoppable(({ note, ...watch }) => diffsOf(question, { ...means, ...watch }, note))
+  const wanted = question.fights * question.scenarios.length * question.changes.length
+  const diffs = await fightSomewhere(place, wanted, ({ note, tell: _, ...watch }) =>
+    diffsOf(question, { workers, ...watch }, note),
+  )
   const { fights, seed, policies, command, ranked } = question
   const head: DiffHead = {
     system,
     scenarios: question.scenarios.length,
+    changes: question.changes.length,
+    date: today(),
     fights,
     seed,
     policies,
@@ -265,8 +293,9 @@ function isFolder(name: string): boolean {
   return existsSync(name) && statSync(name).isDirectory()
 }
 
+/** The scenarios of a folder; the schemas that `new` writes beside them for editors are none. */
 function scenariosIn(folder: string): string[] {
-  const files = readdirSync(folder).filter((name) => /\.(ya?ml|json)$/i.test(name))
+  const files = readdirSync(folder).filter((name) => /(?<!\.schema)\.(ya?ml|json)$/i.test(name))
   if (files.length === 0)
     throw new UsageProblem(`There is no scenario in ${quote(folder)}.`, 'Scenarios end in .yaml or .json.')
   return files.toSorted().map((name) => join(folder, name))

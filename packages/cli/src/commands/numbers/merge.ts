@@ -58,7 +58,7 @@ async function runMerge({ command, request, game, runner }: WholeParts, options:
   if (command === 'diff') {
     const question = diffQuestion.safeParse(request)
     if (!question.success) throw spoilt()
-    return runDiffOf(system, question.data, options, { remote: runner })
+    return runDiffOf(system, question.data, options, { place: { runner } })
   }
   if (options.markdown !== undefined)
     throw new UsageProblem('--markdown is for a diff with --all.', 'Use --report for a page.')

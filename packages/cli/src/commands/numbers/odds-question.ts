@@ -5,8 +5,10 @@
 import {
   askOdds,
   didYouMean,
+  flagTyped,
   type OddsAnswer,
   type OddsQuestion,
+  oddsFlags,
   percent,
   quote,
   type System,
@@ -14,7 +16,6 @@ import {
 import { readValue } from '@steelyard/lab/variation'
 import { loadSystem } from '@steelyard/systems/load'
 import { type Command, Option } from 'commander'
-import { z } from 'zod'
 import { offeredIds } from '../../games.ts'
 import { outputScreen, print, printJson } from '../../output.ts'
 import { UsageProblem } from '../../problem.ts'
@@ -44,14 +45,7 @@ function wantsHelp(words: readonly string[]): boolean {
   return words.some((word) => word === '--help' || word === '-h')
 }
 
-/** What is known of a flag, as a JSON Schema says it. */
-const flagForm = z.object({
-  type: z.string().optional(),
-  description: z.string().default(''),
-  default: z.unknown().optional(),
-  enum: z.array(z.union([z.string(), z.number()])).optional(),
-})
-
+/** A flag as a command has it. */
 interface Flag {
   /** As the schema spells it, and as it is typed. */
   readonly key: string
@@ -61,21 +55,11 @@ interface Flag {
   readonly required: boolean
 }
 
-function flagsOf({ flags }: OddsQuestion): Flag[] {
-  const schema = z.toJSONSchema(flags, { io: 'input' })
-  const required = new Set(schema.required ?? [])
-  return Object.entries(schema.properties ?? {}).map(([key, property]) => {
-    const { type, description, default: usual, enum: values } = flagForm.parse(property)
-    const numeric = type === 'integer' || type === 'number' || typeof values?.[0] === 'number'
-    const choices = values === undefined ? '' : ` One of ${values.join(', ')}.`
-    const left = usual === undefined || usual === false ? '' : ` ${quote(usual)} unless given.`
-    return {
-      key,
-      typed: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      kind: type === 'boolean' ? 'switch' : numeric ? 'number' : 'text',
-      summary: `${description}${choices}${left}`,
-      required: required.has(key),
-    }
+function flagsOf(question: OddsQuestion): Flag[] {
+  return oddsFlags(question).map(({ key, kind, summary, required, usual, values }) => {
+    const choices = values.length === 0 ? '' : ` One of ${values.join(', ')}.`
+    const left = usual === null || usual === false ? '' : ` ${quote(usual)} unless given.`
+    return { key, typed: flagTyped(key), kind, summary: `${summary}${choices}${left}`, required }
   })
 }
 

@@ -137,7 +137,7 @@ async function winChances(fight: Fight, policies: SeatPolicies, limits: Limits):
     while (!signal.aborted && (growth === 'part' || !sample.isEnough(limits, clock() - started))) {
       if (growth === 'whole') break
       if (!sample.isEnough(limits, clock() - started)) sample.fight(limits.fights ?? ENOUGH)
-      else if (clock() - started > PATIENCE * sample.milliseconds) break
+      else if (clock() - started > EXACT_FACTOR * sample.milliseconds) break
       if (growth === 'part') growth = search.grow(SLICE)
       note(`${grouped(sample.fights)} fights simulated so far, ${grouped(search.states)} states looked at`)
       await turnOfTheLoop()
@@ -178,7 +178,7 @@ const FEWEST = 200
 const AT_FIRST = 20
 const SLICE = 100
 /** Once there are fights enough, an exact answer may take so many times as long as they did. */
-const PATIENCE = 3
+const EXACT_FACTOR = 3
 
 /** Fights by how they ended. */
 class WinSample {

@@ -26,8 +26,8 @@ import type { ReportBody } from '@steelyard/lab/report'
 import { clusterOf } from '../../cluster.ts'
 import { requirePlace, writeText } from '../../files.ts'
 import { givenFlags, isGiven } from '../../games.ts'
-import { wholeNumber } from '../../numbers.ts'
-import { outputScreen, print, printJson } from '../../output.ts'
+import { share, wholeNumber } from '../../numbers.ts'
+import { outputScreen, print, printJson, today } from '../../output.ts'
 import { readPolicies } from '../../play/hands.ts'
 import { UsageProblem } from '../../problem.ts'
 import { checkedScenario, findScenario, type ScenarioChoice } from '../../scenario-file.ts'
@@ -36,6 +36,7 @@ import { type FightPlace, fightSomewhere, type SimulateAllOptions, simulateAll }
 import { simulationCsv, sweepCsv } from '../../terminal/csv.ts'
 import { balanceLines, comparisonLines, simulationLines, sweepLines } from '../../terminal/simulation.ts'
 import { simulationJson, sweepJson } from '../../terminal/simulation-json.ts'
+import { durationText } from '../../terminal/text.ts'
 import { type AddCommand, examples, several } from '../command.ts'
 
 /** What `sim` is asked. */
@@ -88,7 +89,7 @@ export const addSim: AddCommand = (program) => {
     .option('--workers <n>', 'how many threads share the work; one for each processor unless given')
     .option('--cluster', 'have workers of a database fight it; usual where DATABASE_URL is set')
     .option('--no-cluster', 'fight it here all the same')
-    .option('--database-url <url>', "the workers' PostgreSQL; DATABASE_URL unless given")
+    .option('--database-url <url>', "the workers' PostgreSQL or Redis; DATABASE_URL unless given")
     .option('--shard <i/n>', 'fight only this slice of the fights, for "steelyard merge"; needs --out')
     .option('--out <file>', 'where the shard goes')
     .option('--csv <file>', 'write the numbers as CSV')
@@ -111,7 +112,7 @@ export const addSim: AddCommand = (program) => {
 }
 
 /** Fights that are there already: an order of a cluster that is taken up again, or the parts of shards. */
-export interface Fought {
+export interface PriorFights {
   readonly order?: string
   readonly runner?: RemoteRunner
 }
@@ -120,7 +121,7 @@ export interface Fought {
 export async function runSim(
   found: ScenarioChoice,
   options: SimOptions,
-  { order, runner }: Fought,
+  { order, runner }: PriorFights,
 ): Promise<void> {
   const scenario = checkedScenario(found)
   const given = readPolicies([...options.policy, ...options.hand])
@@ -266,8 +267,8 @@ async function fight(task: Task, options: SimOptions): Promise<Result> {
 }
 
 function sweepText({ finished, points, done, fights: wanted, seconds }: SweepProgress): string {
-  const left = Math.ceil((seconds * (wanted - done)) / Math.max(done, 1))
-  return `${finished} of ${points} points, ${Math.floor((100 * done) / wanted)} % of the fights, ${left} s left`
+  const left = durationText((seconds * (wanted - done)) / Math.max(done, 1))
+  return `${finished} of ${points} points, ${Math.floor((100 * done) / wanted)} % of the fights, ${left} left`
 }
 
 /** The value of one thing at which a side wins as often as is wanted. */
@@ -353,7 +354,13 @@ async function tell(task: Task, result: Result, options: SimOptions, seconds: nu
     const { reportPage } = await import('@steelyard/lab/report')
     const body: ReportBody = result
     const page = reportPage(
-      { ...head, written: found.written, command: commandOf(found.name, task.fights, options) },
+      {
+        ...head,
+        written: found.written,
+        command: commandOf(found.name, task.fights, options),
+        version: found.system.version,
+        date: today(),
+      },
       body,
     )
     writeText(options.report, page)
@@ -445,15 +452,4 @@ function commandOf(name: string, fights: number, options: SimOptions): string {
     .map((word) => (/^[\w./:=%,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ')
     .concat(givenFlags())
-}
-
-/** `65%`, `0.5%` or `0.65`. */
-function share(text: string, what: string): number {
-  const found = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text)
-  const value = found === null ? Number.NaN : Number(found[1]) / (found[2] === '%' ? 100 : 1)
-  if (value > 0 && value < 1) return value
-  throw new UsageProblem(
-    `${quote(text)} is no share for ${what}.`,
-    'Write a share above 0 and below 1, such as 65% or 0.65.',
-  )
 }

@@ -7,7 +7,7 @@ import { type SolveOptions, solve } from '@steelyard/lab'
 import { standInOf } from '@steelyard/systems/registry'
 import { requirePlace, writeText } from '../../files.ts'
 import { wholeNumber } from '../../numbers.ts'
-import { outputScreen, print, printJson } from '../../output.ts'
+import { outputScreen, print, printJson, today } from '../../output.ts'
 import { UsageProblem } from '../../problem.ts'
 import { checkedScenario, findScenario, type ScenarioChoice } from '../../scenario-file.ts'
 import { stoppable } from '../../simulation.ts'
@@ -90,7 +90,7 @@ async function runSolve(name: string, options: Options): Promise<void> {
   if (options.csv !== undefined) writeText(options.csv, solveCsv(solved))
   if (options.report !== undefined) {
     const { solvePage } = await import('@steelyard/lab/report')
-    writeText(options.report, solvePage(head, solved))
+    writeText(options.report, solvePage({ ...head, date: today() }, solved))
   }
   const written = [options.csv, options.report].filter((file) => file !== undefined)
   if (written.length > 0 && options.json !== true) print(['', `Written: ${written.join(', ')}`])
