@@ -83,7 +83,7 @@ const policy: Plugin = {
 
 /** Tells the worker which files make the shell; its fingerprint changes whenever one of them does. */
 function listShell(site: string, edition: 'server' | 'tab'): void {
-  const assets = readdirSync(join(site, 'assets')).filter((name) => /\.(js|css)$/.test(name))
+  const assets = readdirSync(join(site, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name))
   const others = ['icon.svg', 'app.webmanifest']
   const print = createHash('sha256')
   for (const name of ['index.html', ...others]) print.update(readFileSync(join(site, name)))

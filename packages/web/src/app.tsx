@@ -5,13 +5,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { tab } from './connection/host.ts'
 import { useLineLost } from './connection/line.ts'
-import { JoinPage } from './pages/join.tsx'
 import { PlayerPage } from './pages/player.tsx'
 import { StartPage } from './pages/start.tsx'
 import { TablePage } from './pages/table.tsx'
-import { WatchPage } from './pages/watch.tsx'
 import { Link, match, useAddress } from './router.tsx'
 import { set, useSettings } from './settings.ts'
+import { BarSlot } from './ui/bar-slot.tsx'
 import { Help } from './ui/help.tsx'
 import { useKeys } from './ui/keys.ts'
 import { Notices } from './ui/notices.tsx'
@@ -21,11 +20,14 @@ type Page = ComponentType<{ readonly parts: Readonly<Record<string, string>> }>
 
 const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
   ['/', StartPage],
-  ['/join', JoinPage],
-  ['/join/:code', JoinPage],
+  ['/join', lazy(() => import('./pages/join.tsx').then(({ JoinPage }) => ({ default: JoinPage })))],
+  ['/join/:code', lazy(() => import('./pages/join.tsx').then(({ JoinPage }) => ({ default: JoinPage })))],
   ['/f/:fight/gm', TablePage],
   ['/f/:fight/me', PlayerPage],
-  ['/f/:fight/watch', WatchPage],
+  [
+    '/f/:fight/watch',
+    lazy(() => import('./pages/watch.tsx').then(({ WatchPage }) => ({ default: WatchPage }))),
+  ],
   [
     '/f/:fight/study',
     lazy(() => import('./pages/study.tsx').then(({ StudyPage }) => ({ default: StudyPage }))),
@@ -62,6 +64,14 @@ const ROUTES: readonly (readonly [pattern: string, page: Page])[] = [
   ],
   ['/packs', lazy(() => import('./packs/packs-page.tsx').then(({ PacksPage }) => ({ default: PacksPage })))],
   ['/lab', lazy(() => import('./pages/lab.tsx').then(({ LabPage }) => ({ default: LabPage })))],
+  [
+    '/puzzle',
+    lazy(() => import('./puzzle/puzzle-page.tsx').then(({ PuzzlePage }) => ({ default: PuzzlePage }))),
+  ],
+  [
+    '/puzzle/:system',
+    lazy(() => import('./puzzle/puzzle-page.tsx').then(({ PuzzlePage }) => ({ default: PuzzlePage }))),
+  ],
   ['/odds', lazy(() => import('./pages/odds.tsx').then(({ OddsPage }) => ({ default: OddsPage })))],
   ['/rules', lazy(() => import('./pages/rules.tsx').then(({ RulesPage }) => ({ default: RulesPage })))],
   [
@@ -81,23 +91,35 @@ const PAGES: readonly (readonly [href: string, name: string])[] = [
   ['/packs', 'Packs'],
   ['/join', 'Join'],
   ['/lab', 'Lab'],
+  ['/puzzle', 'Puzzle'],
   ['/odds', 'Odds'],
   ['/rules', 'Rules'],
   ['/verify', 'Verify'],
   ['/settings', 'Settings'],
 ]
 
-function Bar({ path, onHelp }: { path: string; onHelp: () => void }) {
+/** The bar at the top. On pages of a fight it has a place for the fight's title and buttons, and the other pages are folded. */
+function Bar({
+  path,
+  onHelp,
+  onSlot,
+}: {
+  path: string
+  onHelp: () => void
+  onSlot: (slot: HTMLElement | null) => void
+}) {
   const { theme } = useSettings()
   const [open, setOpen] = useState(false)
   const dark =
     theme === 'dark' || (theme === 'system' && document.documentElement.dataset['theme'] === 'dark')
+  const inFight = path.startsWith('/f/')
   return (
-    <header className="bar-top">
+    <header className={inFight ? 'bar-top in-fight' : 'bar-top'}>
       <Link href="/" className="brand" aria-label="Steelyard, start page">
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="28" height="28" />{' '}
-        <span>Steelyard</span>
+        <span className="brand-name">Steelyard</span>
       </Link>
+      {inFight ? <div className="bar-slot" ref={onSlot} /> : null}
       <button
         type="button"
         className="menu-button quiet"
@@ -143,6 +165,7 @@ function LineState() {
 export function App() {
   const { path, query } = useAddress()
   const [help, setHelp] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useKeys({ help: () => setHelp(true) })
   const bare = query.has('stream') ? 'stream' : query.has('embed') ? 'embed' : null
   useEffect(() => {
@@ -164,12 +187,14 @@ export function App() {
       <a className="skip" href="#main">
         To the content
       </a>
-      {big || bare !== null ? null : <Bar path={path} onHelp={() => setHelp(true)} />}
+      {big || bare !== null ? null : <Bar path={path} onHelp={() => setHelp(true)} onSlot={setSlot} />}
       <LineState />
       <UpdateNote path={path} />
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<p className="loading">One moment…</p>}>
-          {Shown === undefined ? <Nowhere /> : <Shown key={path} parts={found?.parts ?? {}} />}
+          <BarSlot value={slot}>
+            {Shown === undefined ? <Nowhere /> : <Shown key={path} parts={found?.parts ?? {}} />}
+          </BarSlot>
         </Suspense>
       </main>
       {help ? <Help onClose={() => setHelp(false)} /> : null}

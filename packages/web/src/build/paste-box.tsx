@@ -6,6 +6,7 @@ import type { Problem, Statblock } from '@steelyard/table/contract'
 import { useState } from 'react'
 import { host } from '../connection/host.ts'
 import { problemOf } from '../connection/live.ts'
+import { Notations } from '../sheet/notation.tsx'
 import { type DraftSide, type Fields, isFields, scenarioText, unfenced } from './draft.ts'
 
 /** The box. */
@@ -64,6 +65,10 @@ export function PasteBox({
         {problem === null ? null : <p>{`${problem.message} ${problem.hint}`}</p>}
         {read === null ? null : <ReadFigure read={read} sides={sides} onSide={(side) => add(side, read)} />}
       </div>
+      <details>
+        <summary>How stat blocks are written</summary>
+        <Notations system={system} onTry={setText} />
+      </details>
     </section>
   )
 }
@@ -79,7 +84,7 @@ function ReadFigure({
 }) {
   return (
     <>
-      <pre className="mono">{read.text}</pre>
+      <pre className="mono read">{read.text}</pre>
       {read.notes.length > 0 ? (
         <ul className="fine">
           {read.notes.map((each) => (

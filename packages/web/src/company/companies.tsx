@@ -40,7 +40,9 @@ export function CompaniesPage() {
           their gear and their calendar.
         </p>
       </header>
-      {held.length > 0 ? <HeldList held={held} onForget={() => setHeld(heldCompanies())} /> : null}
+      {held.length > 0 ? (
+        <HeldList held={held} games={games.answer ?? []} onForget={() => setHeld(heldCompanies())} />
+      ) : null}
       {games.problem === null ? null : <p role="alert">{games.problem.message}</p>}
       {games.answer === null ? null : <Founding games={games.answer} />}
       <div className="over-grid">
@@ -52,7 +54,16 @@ export function CompaniesPage() {
 }
 
 /** Companies as a list of links. */
-function HeldList({ held, onForget }: { held: readonly HeldCompany[]; onForget: () => void }) {
+function HeldList({
+  held,
+  games,
+  onForget,
+}: {
+  held: readonly HeldCompany[]
+  games: readonly SystemView[]
+  onForget: () => void
+}) {
+  const titleOf = (system: string): string => games.find(({ id }) => id === system)?.title ?? system
   const [leaving, setLeaving] = useState<HeldCompany | null>(null)
   return (
     <section aria-label="Your companies">
@@ -62,7 +73,7 @@ function HeldList({ held, onForget }: { held: readonly HeldCompany[]; onForget: 
           <li key={id}>
             <Link href={companyPath(id)}>
               <EmblemPicture name={gameEmblem(system)} size={22} /> <b>{name}</b>{' '}
-              <span className="fine">{[system, new Date(at).toLocaleDateString()].join(' · ')}</span>
+              <span className="fine">{[titleOf(system), new Date(at).toLocaleDateString()].join(' · ')}</span>
             </Link>
             <button
               type="button"

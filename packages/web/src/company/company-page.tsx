@@ -9,9 +9,11 @@ import { Rulings } from '../build/rulings.tsx'
 import { dropCompany, type HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { plainRecord } from '../connection/plain-json.ts'
+import { useAsked } from '../connection/request.ts'
 import { ProblemPage } from '../pages/problem.tsx'
 import { go, Link, linkTo } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
+import { countedFacts } from '../table/figure-card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { copy, download } from '../ui/download.ts'
 import { counted } from '../ui/words.ts'
@@ -96,11 +98,15 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
           </div>
         </details>
       )}
-      <div className="over-grid">
-        <Chapters live={live} view={view} />
-        <NotesBox live={live} view={view} />
-        <CompanyPacks live={live} view={view} />
-        <Keep live={live} view={view} held={held} />
+      <div className="company-book">
+        <div>
+          <Chapters live={live} view={view} />
+          <NotesBox live={live} view={view} />
+        </div>
+        <div>
+          <Keep live={live} view={view} held={held} />
+          <CompanyPacks live={live} view={view} />
+        </div>
       </div>
       <Rulings
         system={company.system}
@@ -114,13 +120,15 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
 function Head({ live, view, held }: { live: LiveCompany; view: CompanyView; held: HeldCompany }) {
   const { company, date, open, cards } = view
   const free = open === null && cards.length > 0 && !live.busy
+  const games = useAsked('systems', () => host.systems())
+  const game = games.answer?.find(({ id }) => id === company.system)?.title ?? company.system
   return (
     <header className="company-head">
       <EmblemPicture name={gameEmblem(company.system)} size={56} />
       <div>
         <h1>{company.name}</h1>
         <p className="fine">
-          {company.system} · <time>{date}</time>
+          {game} · <time>{date}</time>
         </p>
       </div>
       <div className="row">
@@ -224,7 +232,8 @@ function LastNews({ view: { company } }: { view: CompanyView }) {
       </ul>
       {company.spoils.length === 0 ? null : (
         <p className="fine">
-          On the field lies {company.spoils.map(({ name, from }) => `${name} (${from})`).join(', ')}. Take it
+          On the field lies{' '}
+          {countedFacts(company.spoils.map(({ name, from }) => `${name} (${from})`)).join(', ')}. Take it
           while you rest, with the referee’s nod; what nobody takes is left behind.
         </p>
       )}

@@ -1,9 +1,10 @@
 /**
  * Whom a figure of a company looks like: its picture, the emblem somebody chose, or the one that its name and gear suggest.
  */
-import type { CompanyCard, CompanyView } from '@steelyard/table/contract'
+import type { CompanyView } from '@steelyard/table/contract'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import { type Emblem, emblemOf } from '../stage/emblems.ts'
+import { FIGURE_EMBLEMS } from '../stage/figure-emblems.ts'
 import { useEmblems } from '../stage/use-emblems.ts'
 
 type CompanyFigure = CompanyView['company']['figures'][number]
@@ -22,7 +23,7 @@ export function Portrait({
   size,
 }: {
   figure: Pick<CompanyFigure, 'name' | 'picture' | 'emblem'>
-  facts?: CompanyCard['facts']
+  facts?: readonly string[]
   size: number
 }) {
   const chosen = useEmblemNames().find((each) => each === emblem)
@@ -34,10 +35,7 @@ export function Portrait({
   )
 }
 
-/** The emblems that stand for people, beasts and things; those of conditions and games stand for nobody. */
+/** The emblems that stand for people, beasts and things, once they are loaded. */
 export function useEmblemNames(): readonly Emblem[] {
-  const paths = useEmblems()
-  if (paths === null) return []
-  const names = Object.keys(paths).filter((name): name is Emblem => name in paths)
-  return names.slice(0, names.indexOf('dead'))
+  return useEmblems() === null ? [] : FIGURE_EMBLEMS
 }

@@ -7,10 +7,11 @@ import { useEffect, useState } from 'react'
 import type { HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { type PlainRecord, plainRecord } from '../connection/plain-json.ts'
+import { useAsked } from '../connection/request.ts'
 import { usePacks } from '../packs/use-content.ts'
 import { ProblemPage } from '../pages/problem.tsx'
 import { go, Link } from '../router.tsx'
-import { FigureEditor, type SheetValues } from '../sheet/figure-editor.tsx'
+import { FigureEditor, type SheetValues, shortSheet } from '../sheet/figure-editor.tsx'
 import { wordFor } from '../sheet/groups.ts'
 import { type Looks, LooksBox } from '../sheet/looks.tsx'
 import { type Clash, merge } from '../sheet/merge.ts'
@@ -56,7 +57,7 @@ function NewFigure({ live, view, held }: { live: LiveCompany; view: CompanyView;
         busy={live.busy}
         onDone={add}
       >
-        {(called) => <LooksBox name={called} looks={looks} onChange={setLooks} />}
+        {(called) => <LooksBox {...called} looks={looks} onChange={setLooks} />}
       </FigureEditor>
     </div>
   )
@@ -84,15 +85,20 @@ export function EditFigurePage({ parts }: { parts: Readonly<Record<string, strin
               }}
             />
           )
-        return <EditFigure live={live} view={view} held={held} figure={figure} />
+        return <OpenSheet live={live} view={view} held={held} figure={figure} />
       }}
     </WithCompany>
   )
 }
 
+/** The sheet as short as it can be written, so that numbers that follow from others follow again. */
+function shortSheetOf(system: string, { sheet, name }: CompanyFigure): Promise<SheetValues> {
+  return shortSheet(system, { ...sheet, name })
+}
+
 /** Everything that is edited on one page, as one record, so that two changes of it can be compared. */
-function recordOf({ name, sheet, notes, picture, emblem }: CompanyFigure): SheetValues {
-  return { ...sheet, name, ...own({ notes, picture, emblem }) }
+function recordOf({ notes, picture, emblem }: CompanyFigure, sheet: SheetValues): SheetValues {
+  return { ...sheet, ...own({ notes, picture, emblem }) }
 }
 
 const OWN = { notes: 'company notes', picture: 'company picture', emblem: 'company emblem' } as const
@@ -101,21 +107,34 @@ function own({ notes, picture, emblem }: Pick<CompanyFigure, 'notes' | 'picture'
   return { [OWN.notes]: notes, [OWN.picture]: picture, [OWN.emblem]: emblem }
 }
 
+interface EditProps {
+  readonly live: LiveCompany
+  readonly view: CompanyView
+  readonly held: HeldCompany
+  readonly figure: CompanyFigure
+}
+
+function OpenSheet({ figure, ...props }: EditProps) {
+  // As it was when the page opened; what others do to it meanwhile is found by comparing.
+  const [base] = useState(figure)
+  const { system } = props.view.company
+  const short = useAsked(base.id, () => shortSheetOf(system, base))
+  if (short.answer === null) return <p className="loading">{short.problem?.message ?? 'One moment…'}</p>
+  return <EditFigure {...props} figure={base} start={short.answer} />
+}
+
 function EditFigure({
   live,
   view,
   held,
-  figure,
-}: {
-  live: LiveCompany
-  view: CompanyView
-  held: HeldCompany
-  figure: CompanyFigure
+  figure: base,
+  start,
+}: EditProps & {
+  /** Its sheet as short as it can be written. */
+  readonly start: SheetValues
 }) {
-  // As it was when the page opened; what others do to it meanwhile is found by comparing.
-  const [base] = useState(figure)
-  const [looks, setLooks] = useState<Looks>({ picture: figure.picture, emblem: figure.emblem })
-  const [notes, setNotes] = useState(figure.notes)
+  const [looks, setLooks] = useState<Looks>({ picture: base.picture, emblem: base.emblem })
+  const [notes, setNotes] = useState(base.notes)
   const [clash, setClash] = useState<{ mine: SheetValues; clashes: readonly Clash[] } | null>(null)
   const { system, packs } = view.company
   const shelf = usePacks(system, packs)
@@ -132,7 +151,11 @@ function EditFigure({
     const read = await live.look()
     const now = read?.company.figures.find(({ id }) => id === base.id)
     if (now === undefined) return
-    const { merged, clashes, theirs } = merge(recordOf(base), mine, recordOf(now))
+    const { merged, clashes, theirs } = merge(
+      recordOf(base, start),
+      mine,
+      recordOf(now, await shortSheetOf(system, now)),
+    )
     if (clashes.length > 0) return setClash({ mine: merged, clashes })
     if (!(await store(merged))) return
     if (theirs.length > 0)
@@ -151,7 +174,7 @@ function EditFigure({
       <FigureEditor
         system={system}
         shelf={shelf}
-        start={{ ...base.sheet, name: base.name }}
+        start={start}
         fresh={false}
         done="Keep it"
         busy={live.busy}
@@ -159,7 +182,7 @@ function EditFigure({
       >
         {(called) => (
           <>
-            <LooksBox name={called} looks={looks} onChange={setLooks} />
+            <LooksBox {...called} looks={looks} onChange={setLooks} />
             <label className="card sheet-notes">
               Notes
               <textarea

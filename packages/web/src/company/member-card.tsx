@@ -51,10 +51,10 @@ export function MemberCard({
         <Pips key={gauge.label} gauge={gauge} />
       ))}
       <Chips words={card?.conditions ?? []} label="Conditions" />
-      <Chips
-        words={countedFacts((card?.facts ?? []).filter((fact) => !fact.startsWith('place ')))}
-        label="Facts"
-      />
+      <Chips words={countedFacts(card?.facts ?? [])} label="Facts" />
+      {typeof figure.sheet['note'] === 'string' && figure.sheet['note'] !== '' ? (
+        <p className="fine member-notes">{figure.sheet['note']}</p>
+      ) : null}
       {figure.notes === '' ? null : <p className="fine member-notes">{figure.notes}</p>}
       <History figure={figure} />
       <Acts company={company} figure={figure} live={live} />

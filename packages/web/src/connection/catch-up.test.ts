@@ -18,6 +18,7 @@ const moving: Omit<Update, 'since' | 'lines'> = {
     house: [],
     hands: {},
     typed: [],
+    relayed: [],
     commitment: '',
     round: 1,
     steps: 3,

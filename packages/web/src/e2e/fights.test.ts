@@ -2,7 +2,8 @@
  * A referee, two players and a screen play a whole fight of every game in a real browser: one reloads, one loses the
  * line, a die is typed, something is undone, and the past is forked. Nothing hidden reaches a player.
  */
-import { type ToClient, toClientForm } from '@steelyard/table/contract'
+import { type Snapshot, toClientForm, type Update } from '@steelyard/table/contract'
+import { withChange } from '@steelyard/table/update-delta'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { begin, PARTIES, playOn, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
@@ -27,20 +28,26 @@ afterAll(async () => {
   await stage?.close()
 })
 
-function messages(guest: Guest): ToClient[] {
-  return guest.received.flatMap((text) => {
-    const read = toClientForm.safeParse(text.startsWith('{"type"') ? JSON.parse(text) : null)
-    return read.success ? [read.data] : []
-  })
+/** All news that somebody was sent, changes applied to what came before them. */
+function newsOf(guest: Guest): (Snapshot | Update)[] {
+  let known: Snapshot | Update | null = null
+  const told: (Snapshot | Update)[] = []
+  for (const text of guest.received) {
+    const { data: message } = toClientForm.safeParse(text.startsWith('{"type"') ? JSON.parse(text) : null)
+    if (message?.type === 'look') known = message.look
+    else if (message?.type === 'update') known = message.update
+    else if (message?.type === 'change' && known !== null) known = withChange(known, message.change)
+    else continue
+    told.push(known)
+  }
+  return told
 }
 
 /** Nobody else's question, number of health, or key is in what a player was sent. */
 function expectNothingHidden(guest: Guest, seat: string, secrets: readonly string[]): void {
-  const sent = messages(guest)
+  const sent = newsOf(guest)
   expect(sent.length).toBeGreaterThan(3)
-  for (const message of sent) {
-    const news = message.type === 'look' ? message.look : message.type === 'update' ? message.update : null
-    if (news === null) continue
+  for (const news of sent) {
     expect(news.questions.filter((question) => question.seat !== seat)).toEqual([])
     if (news.fight.health !== 'word') continue
     const foes = news.board.sides.find(({ id }) => id === 'foes')?.figures ?? []
@@ -65,6 +72,7 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
 
     // Real dice for both, so that some are typed even if one falls early, and a few answers of each.
     for (const { page } of both) {
+      await page.locator('.phone-acts > .more > summary').click()
       await page.getByRole('button', { name: 'I roll real dice' }).click()
       await page.getByRole('button', { name: 'Let the table roll' }).waitFor()
     }
@@ -112,9 +120,8 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
 
     expectNothingHidden(anna, 'anna', [held.token, held.spectator])
     expectNothingHidden(ben, 'ben', [held.token, held.spectator])
-    const typed = messages(gm).some(
-      (message) =>
-        message.type === 'update' && message.update.lines.some(({ roll }) => roll?.how === 'typed'),
+    const typed = newsOf(gm).some(
+      (news) => 'lines' in news && news.lines.some(({ roll }) => roll?.how === 'typed'),
     )
     expect(typed).toBe(true)
 

@@ -69,16 +69,16 @@ async function machinesPlay({ page }: Guest, until: 'this round' | 'to the end')
 
 /** The first fight of each game, and how many pixels of a laptop its stage has at least. */
 const STAGES = ['bastionland', 'mythras', 'momentum', 'stances', 'warband']
-const TALL_ENOUGH = 190
+const TALL_ENOUGH = 300
 
 it.each(STAGES)('the stage of %s has room on a laptop, with all that is asked in sight', async (system) => {
   const { page, context } = await stage.guest(LAPTOP)
   await page.goto('/')
   await page.locator(`[data-start="${system}"]`).click()
   await page.locator('.table-page .question').first().waitFor()
-  const box = await page.locator('.stage > svg').boundingBox()
+  const box = await page.locator('.stage > .ground-plan').boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(TALL_ENOUGH)
-  expect(box?.width).toBeGreaterThanOrEqual(480)
+  expect(box?.width).toBeGreaterThanOrEqual(780)
   expect(await outOfSight(page, '.acts .next')).toEqual([])
   expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
   await context.close()
@@ -155,7 +155,8 @@ describe('after several rounds', () => {
 
   it('a cited rule is not cut off by the column it is cited in', async () => {
     const { page } = gm
-    for (const cite of [page.locator('.question .cite').first(), page.locator('.log .cite').last()]) {
+    await page.locator('.log .entry-acts [aria-expanded="false"]').last().click()
+    for (const cite of [page.locator('.question .cite').first(), page.locator('.log .open .cite').last()]) {
       await cite.click()
       await page.locator('.rule-card').waitFor()
       expect(await page.evaluate(`(${WHOLE})(document.querySelector(".rule-card"))`)).toBe(true)

@@ -43,7 +43,7 @@ it('a table that is loaded again without a network says so, and is there again w
   const [files] = Array.isArray(kept) && kept.length === 1 ? kept : [[]]
   expect(files.length).toBeGreaterThan(5)
   for (const file of files)
-    expect(file).toMatch(/^\/($|icon\.svg$|app\.webmanifest$|assets\/[\w.-]+\.(js|css)$)/)
+    expect(file).toMatch(/^\/($|icon\.svg$|app\.webmanifest$|assets\/[\w.-]+\.(js|css|woff2)$)/)
   await gm.context.close()
 })
 

@@ -63,7 +63,7 @@ it.each(Object.entries(PASTED))(
     await page.goto(`/build?system=${system}`)
     await page.getByLabel('A statblock or a scenario').fill(text)
     await page.locator('[data-act="read"]').click()
-    expect(await page.locator('.card pre.mono').innerText()).toContain(read)
+    expect(await page.locator('.card pre.read').innerText()).toContain(read)
     await page.context().close()
   },
 )
@@ -183,7 +183,7 @@ it('counts dice exactly, and keeps the question in the address', async () => {
   const { page } = guest
   await page.goto('/odds?q=2d6%20%3E%3D%207')
   expect(await page.locator('.answer-big').innerText()).toBe('58.33 %')
-  await page.getByLabel('Dice').fill('2d6 >>')
+  await page.getByLabel('Dice', { exact: true }).fill('2d6 >>')
   await page.getByRole('alert').waitFor()
   expect(guest.complaints).toEqual([])
   expect(guest.strangers).toEqual([])

@@ -115,6 +115,7 @@ it('says in a word how foes are, beside what they can spend', async () => {
 
 it('takes real dice, refuses faces they do not have, and says which were typed', async () => {
   const { page } = ben
+  await page.locator('.phone-acts > .more > summary').click()
   await page.getByRole('button', { name: 'I roll real dice' }).click()
   await page.getByRole('button', { name: 'Let the table roll' }).waitFor()
   const pads = page.locator('.pad')
@@ -146,7 +147,8 @@ it('takes real dice, refuses faces they do not have, and says which were typed',
 it('shows a cited rule where it can be read, at 320 pixels too', async () => {
   const { page } = ben
   await page.getByRole('tab', { name: 'Log' }).click()
-  const cites = page.locator('.log .cite')
+  // The test before has opened every entry.
+  const cites = page.locator('.log .open .cite')
   for (const cite of [cites.first(), cites.last()]) {
     await cite.click()
     const card = page.locator('.rule-card')
@@ -202,6 +204,7 @@ it('mixes its own luck into the dice, until the first of them has fallen', async
   await sitDown(carl, code, 'Anna')
   await sitDown(dora, code, 'Ben')
   const mix = { name: 'Mix my luck into the dice' }
+  for (const { page } of [carl, dora]) await page.getByText('More', { exact: true }).click()
   await carl.page.getByRole('button', mix).click()
   await carl.page.getByRole('button', mix).waitFor({ state: 'detached' })
   await carl.page.getByRole('tab', { name: 'Log' }).click()

@@ -1,7 +1,7 @@
 /**
- * The browser edition, from files on a plain static server below a path: fights of every game, odds, a sweep in the lab,
- * two windows at one table, the way to a server and back, everything as a file, a newer build, and all of it again
- * without a network.
+ * The browser edition, from files on a plain static server below a path: visited once, and then, without a network,
+ * fights of every game, odds, a study with a branch, dice proven, a sweep in the lab, two windows at one table, the way to
+ * a server and back, a company from fight to fight. With it again: everything as a file in another browser, a newer build.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,13 +49,11 @@ async function throughChapter(page: Page): Promise<void> {
   await page.locator('.company-head').waitFor()
 }
 
-async function downloaded(page: Page, act: string): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator(`[data-act="${act}"]`).click(),
-  ])
+/** The file that comes when a button is pressed. */
+async function download(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator(button).click()])
   const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
@@ -64,6 +62,14 @@ it('shows the first page without a table or a game', async () => {
   await page.goto(site.address)
   await page.locator('.game').nth(4).waitFor()
   expect(page.workers()).toEqual([])
+})
+
+it('keeps itself on the first visit, and needs no network from then on', async () => {
+  const { page } = visitor
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  site.cut(true)
+  await page.reload()
+  await page.locator('.game').nth(4).waitFor()
 })
 
 it.each(GAMES)('starts a fight of %s, and answers', async (game) => {
@@ -92,6 +98,27 @@ it('fights a sweep in the lab', async () => {
   await page.locator('.plot .curve').nth(1).waitFor()
 })
 
+it('looks back at a fight, leaves it by a branch, and proves its dice', async () => {
+  const { page } = visitor
+  await start(page, 'bastionland')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card').waitFor()
+  const address = page.url().replace(/(#\/f\/[\w-]+).*/, '$1')
+  await page.goto(`${address}/over`)
+  const save = await download(page, '[data-export="save"]')
+  await page.goto(`${address}/study?step=2`)
+  await page.locator('[data-act="fork"]').click()
+  await page.getByText(/a branch from step/).waitFor()
+  await go(page, '/verify')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'fight.json',
+    mimeType: 'application/json',
+    buffer: save,
+  })
+  await page.getByText('It is what the seed and the rules give').waitFor()
+})
+
 it('lets another window watch, and says that other devices cannot join', async () => {
   const { page, context } = visitor
   await start(page, 'momentum')
@@ -107,7 +134,7 @@ it('lets another window watch, and says that other devices cannot join', async (
   const told = screen.locator('body')
   const before = await told.innerText()
   await answer(page)
-  await screen.waitForFunction(`document.body.innerText !== ${JSON.stringify(before)}`)
+  await expect.poll(() => told.innerText()).not.toBe(before)
   await screen.close()
 })
 
@@ -116,7 +143,7 @@ it('moves a fight to a server and back as its save', async () => {
   await start(page, 'stances')
   await answer(page)
   await page.getByRole('button', { name: /^Invite/ }).click()
-  const save = await downloaded(page, 'save-fight')
+  const save = await download(page, '[data-act="save-fight"]')
   const server = await openHost()
   const { tokens } = await server.create({ from: { save: JSON.parse(save.toString()) } })
   const there = await server.reveal(tokens.referee)
@@ -133,7 +160,8 @@ it('moves a fight to a server and back as its save', async () => {
 it('hands out everything as a file, and takes it in elsewhere', async () => {
   const { page } = visitor
   await go(page, '/settings')
-  const file = await downloaded(page, 'save-everything')
+  const file = await download(page, '[data-act="save-everything"]')
+  site.cut(false)
   const other = await site.visit()
   await other.page.goto(`${site.address}#/settings`)
   await other.page.locator('[data-act="open-everything"]').setInputFiles({
@@ -147,6 +175,7 @@ it('hands out everything as a file, and takes it in elsewhere', async () => {
   await other.page.locator('.table-page .question').first().waitFor()
   expect(other.complaints).toEqual([])
   await other.context.close()
+  site.cut(true)
 })
 
 it('leads a company from fight to rest, with a pack, and finds it again', async () => {
@@ -180,7 +209,7 @@ it('leads a company from fight to rest, with a pack, and finds it again', async 
   await page.reload()
   await page.locator('[data-chapter]').nth(1).waitFor()
   expect(await page.locator('.members').first().innerText()).toBe(told)
-  const file = await downloaded(page, 'export')
+  const file = await download(page, '[data-act="export"]')
   await page.locator('[data-act="delete"]').click()
   await page.locator('[data-act="confirm"]').click()
   await page.locator('.founding').waitFor()
@@ -193,7 +222,7 @@ it('leads a company from fight to rest, with a pack, and finds it again', async 
 
 it('says that a newer build is ready, but not at a table, and uses it when asked', async () => {
   const { page } = visitor
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  site.cut(false)
   await go(page, '/')
   await page.reload()
   const worker = join(site.folder, 'sw.js')
@@ -212,7 +241,7 @@ it('says that a newer build is ready, but not at a table, and uses it when asked
   expect(await note.count()).toBe(0)
 })
 
-it('does all of it without a network', async () => {
+it('needs no network after a newer build either, and nothing from elsewhere', async () => {
   const { page, complaints, strangers } = visitor
   site.cut(true)
   await page.reload()

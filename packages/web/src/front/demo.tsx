@@ -14,18 +14,27 @@ export interface DemoFrame {
 
 const PAUSE = 1100
 const LAST_PAUSE = 4500
+/** Said until there is a first result. */
+const SCENE = 'Two wandering Knights, three sentries, and a toll nobody will pay.'
+
+/** The moment that stands still where motion is unwanted: the first in which most dice lie on the table. */
+function fullest(frames: readonly DemoFrame[]): number {
+  const dice = frames.map(({ board }) => (board.pools ?? []).flatMap((pool) => pool.dice).length)
+  return dice.indexOf(Math.max(...dice))
+}
 
 /** The fight of the front page. */
 export function Demo() {
   const frames = useFrames()
-  const [at, setAt] = useState(0)
+  const [moment, setAt] = useState<number | null>(null)
   const [stopped, setStopped] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const last = (frames?.length ?? 1) - 1
+  const at = moment ?? (stopped && frames !== null ? fullest(frames) : 0)
   useEffect(() => {
     if (frames === null || stopped) return
     const timer = window.setTimeout(
       () => {
-        if (document.visibilityState === 'visible') setAt((now) => (now >= last ? 0 : now + 1))
+        if (document.visibilityState === 'visible') setAt(at >= last ? 0 : at + 1)
       },
       at >= last ? LAST_PAUSE : PAUSE,
     )
@@ -34,12 +43,12 @@ export function Demo() {
   const frame = frames?.[at]
   if (frames === null || frame === undefined) return <div className="demo" />
   const log = frames.slice(0, at + 1).flatMap(({ lines }) => lines)
-  const line = log.findLast(({ tone }) => tone === 'good' || tone === 'bad') ?? log.at(-1)
+  const line = log.findLast(({ tone }) => tone === 'good' || tone === 'bad')
   return (
     <figure className="demo" data-system="bastionland">
-      <Stage board={frame.board} log={log} acting={[]} />
+      <Stage system="bastionland" board={frame.board} log={log} acting={[]} />
       <figcaption>
-        <span className={`tone-${line?.tone ?? 'plain'}`}>{line?.text ?? ''}</span>
+        <span className={`tone-${line?.tone ?? 'plain'}`}>{line?.text ?? SCENE}</span>
         <button type="button" className="quiet" onClick={() => setStopped(!stopped)}>
           {stopped ? 'Play' : 'Pause'}
         </button>

@@ -12,6 +12,11 @@ const question: LabQuestion = {
   compare: '',
   side: '',
   share: 0.5,
+  wide: true,
+  only: '',
+  otherwise: '',
+  noDeath: 0,
+  rounds: 0,
 }
 
 function read(address: string): LabQuestion {
@@ -23,6 +28,9 @@ it.each<LabQuestion>([
   question,
   { ...question, mode: 'compare', vary: '', compare: 'rulings.nearby=arms-reach' },
   { ...question, mode: 'balance', side: 'npcs', share: 0.65 },
+  { ...question, mode: 'rules', vary: '', compare: 'rulings.nearby=arms-reach', wide: false },
+  { ...question, mode: 'solve', vary: '', side: 'npcs', only: 'reaction', otherwise: 'simple' },
+  { ...question, mode: 'encounter', vary: '', share: 0.65, noDeath: 0.9, rounds: 6 },
   { ...question, mode: 'simulate', vary: '', text: 'system: mythras\ntitle: "A & B"' },
 ])('comes back as it was: $mode', (each) => {
   expect(read(addressOf(each))).toEqual(each)

@@ -155,7 +155,7 @@ function Bound({
 }
 
 /** Rulings whose answers can be listed. */
-function RulingPicker({ value, game, takes, onChange }: PickerProps) {
+export function RulingPicker({ value, game, takes, onChange }: PickerProps) {
   const { path, values } = readVariation(value)
   const { answer } = useAsked(game?.id ?? null, () => host.rulings(game?.id ?? ''))
   const all = (answer ?? []).filter((ruling) => Object.keys(ruling.values).length > 1)

@@ -3,7 +3,7 @@
  * the same script, which fight its ranges.
  */
 import '../jitless.ts'
-import { advise, chances, review, simulate, warm, weigh } from '@steelyard/lab/host-work'
+import { advise, chances, oddsAnswer, review, simulate, warm, weigh } from '@steelyard/lab/host-work'
 import { fight, runGauntlet, setThreadPlatform } from '@steelyard/lab/portable'
 import { WebThreads, type WorkerAnswer, type WorkerTask } from './web-threads.ts'
 
@@ -28,6 +28,7 @@ const WORK: ReadonlyMap<string, (task: never) => Promise<unknown>> = new Map<
   ['warm', warm],
   ['chances', chances],
   ['advise', advise],
+  ['oddsAnswer', oddsAnswer],
   ['review', review],
   ['fight', fight],
   ['runGauntlet', runGauntlet],

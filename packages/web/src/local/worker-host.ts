@@ -21,6 +21,7 @@ import type {
   GauntletRequest,
   Holdings,
   Host,
+  Inquiry,
   JobRequest,
   JobView,
   Join,
@@ -28,6 +29,9 @@ import type {
   MomentView,
   NewTable,
   Odds,
+  OddsAnswerView,
+  OddsQuery,
+  OddsQuestionView,
   OddsRequest,
   PackSource,
   PackView,
@@ -272,6 +276,22 @@ export class WorkerHost implements Host {
 
   review(token: string): Promise<ReviewView> {
     return this.#line.ask('review', token)
+  }
+
+  inquire(request: Inquiry): Promise<JobView> {
+    return this.#line.ask('inquire', request)
+  }
+
+  mistakes(token: string): Promise<JobView> {
+    return this.#line.ask('mistakes', token)
+  }
+
+  oddsQuestions(system: string): Promise<readonly OddsQuestionView[]> {
+    return this.#line.ask('oddsQuestions', system)
+  }
+
+  oddsAnswer(query: OddsQuery): Promise<OddsAnswerView> {
+    return this.#line.ask('oddsAnswer', query)
   }
 
   submit(request: JobRequest): Promise<JobView> {

@@ -33,7 +33,7 @@ export function talliesOf(log: readonly LineView[]): RollerTally[] {
     for (const [at, face] of roll.faces.entries()) {
       const sides = roll.dice[at] ?? roll.dice.at(-1) ?? 6
       count.dice += 1
-      count.typed += roll.how === 'typed' ? 1 : 0
+      count.typed += roll.how === 'drawn' ? 0 : 1
       count.sum += face
       count.expected += (sides + 1) / 2
       count.variance += (sides * sides - 1) / 12

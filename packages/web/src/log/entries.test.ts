@@ -1,7 +1,15 @@
 /** A log as exchanges: dice belong to what they were rolled for, rounds stand alone, struck lines stay apart. */
-import type { LineView } from '@steelyard/table/contract'
+import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, fallenIn, latestExchange, latestHeading, latestNews, logText } from './entries.ts'
+import {
+  entriesOf,
+  fallenIn,
+  fellWords,
+  latestExchange,
+  latestHeading,
+  latestNews,
+  logText,
+} from './entries.ts'
 
 let number = 0
 function line(
@@ -141,18 +149,65 @@ describe('the fallen', () => {
     ],
   }
 
-  it('are named in the order in which they fell, with the last bad news of each that still stands', () => {
+  it('are named in the order in which they fell, by whom, with the last bad news of each that still stands', () => {
     const log = [
       line(1, 0, 'bad', 'Ogre is Wounded'),
-      line(2, 0, 'bad', 'Ogre is slain'),
+      line(2, 0, 'plain', 'Aldous strikes Ogre with the axe'),
+      line(2, 1, 'bad', 'Ogre is slain'),
       line(3, 0, 'bad', 'Brannoc is slain'),
       line(4, 0, 'bad', 'Ogre explodes', true),
       line(5, 0, 'plain', 'Sneak waves'),
+      line(6, 0, 'head', 'Players: victory'),
+      line(6, 0, 'bad', 'Ogre dies in an hour unless tended'),
     ]
     expect(fallenIn({ board, log })).toEqual([
-      { id: 'o', name: 'Ogre', side: 1, how: 'Ogre is slain' },
-      { id: 'b', name: 'Brannoc', side: 0, how: 'Brannoc is slain' },
-      { id: 's', name: 'Sneak', side: 1, how: '' },
+      { id: 'o', name: 'Ogre', side: 1, how: 'Ogre is slain', by: 'Aldous' },
+      { id: 'b', name: 'Brannoc', side: 0, how: 'Brannoc is slain', by: '' },
+      { id: 's', name: 'Sneak', side: 1, how: '', by: '' },
     ])
+  })
+})
+
+describe('who fell, and by whom', () => {
+  const figure = (id: string, name: string, standing: FigureView['standing'] = 'up'): FigureView => ({
+    ...{ id, name, standing, seat: 'one', gauges: [], facts: [], conditions: [] },
+    health: { share: 1, word: '' },
+  })
+  const board = (sentry: FigureView['standing'], second: FigureView['standing'] = 'up'): BoardView => ({
+    ...{ title: '', stages: [], notes: [] },
+    sides: [
+      { id: 'heroes', name: 'Heroes', figures: [figure('a', 'Brannoc'), figure('b', 'Aldous')] },
+      { id: 'foes', name: 'Foes', figures: [figure('s', 'Sentry', sentry), figure('t', 'Sentry 2', second)] },
+    ],
+  })
+  const words = (view: BoardView, log: readonly LineView[], over = false) =>
+    fellWords({ board: view, log: [...log], fight: { outcome: { over } } })
+
+  it('names whoever acts upon them, and with what', () => {
+    const log = [
+      line(1, 0, 'plain', 'Brannoc strikes Sentry 2 with the axe: 9'),
+      line(1, 1, 'bad', 'Sentry 2 is slain'),
+    ]
+    expect(words(board('up', 'out'), log)).toBe('Brannoc fells Sentry 2 with the axe.')
+    // Nobody else, although the name of one begins that of the other.
+    expect(words(board('out', 'up'), log)).toBeNull()
+  })
+
+  it('names those whose dice lay on them', () => {
+    const dice = line(1, 1, 'dice', 'Brannoc – attack: d8=5')
+    const log = [line(1, 0, 'plain', 'The heroes on Sentry: 5'), dice, line(2, 0, 'bad', 'Sentry is slain')]
+    expect(words(board('out'), log)).toBe('Brannoc fells Sentry.')
+    expect(words(board('out'), [line(2, 0, 'bad', 'Sentry is slain')])).toBe('Sentry falls.')
+  })
+
+  it('says nothing of those who were only hurt, or of what is told after the end', () => {
+    const hurt = [line(1, 0, 'plain', 'Brannoc strikes Sentry'), line(1, 1, 'bad', 'Sentry is hurt')]
+    expect(words(board('up'), hurt)).toBeNull()
+    const after = [
+      ...hurt,
+      line(1, 0, 'head', 'Heroes: victory'),
+      line(1, 0, 'bad', 'Sentry 2 dies in an hour'),
+    ]
+    expect(words(board('up', 'down'), after, true)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@
  * line that says what somebody does begins an entry, dice that were rolled for it belong to it, and so does all
  * that follows from it.
  */
-import type { LineView, Snapshot } from '@steelyard/table/contract'
+import type { BoardView, FigureView, LineView, Snapshot } from '@steelyard/table/contract'
 
 /** One exchange: what happened, what came of it, and every step in between. */
 export interface LogEntry {
@@ -103,6 +103,89 @@ export function latestNews(log: readonly LineView[]): News | null {
   }
 }
 
+/**
+ * Who fell in what happened last, and by whom, in one sentence ("Brannoc fells Gate Sentry 2 with the axe"); null where
+ * nobody did. What is told after the end, of wounds that kill later, is no fall.
+ */
+export function fellWords({
+  board,
+  log,
+  fight,
+}: Pick<Snapshot, 'board' | 'log'> & {
+  readonly fight: { readonly outcome: { readonly over: boolean } }
+}): string | null {
+  const all = entriesOf(log).filter(({ struck }) => !struck)
+  const end = fight.outcome.over ? all.findLastIndex(({ kind }) => kind === 'round') : all.length
+  const entries = all.slice(0, end === -1 ? all.length : end)
+  const at = entries.findLastIndex(({ lines }) => lines.some(isResult))
+  const bad = (entries[at]?.lines ?? []).filter(({ tone }) => tone === 'bad')
+  const fallen = board.sides
+    .flatMap(({ figures }) => figures)
+    .filter(({ standing, name }) => standing !== 'up' && bad.some(({ text }) => names(text, name)))
+  const last = fallen.at(-1)
+  if (last === undefined) return null
+  const strikers = strikersOf(last, board, entries.slice(0, at + 1))
+  const together = fallen.filter(
+    (figure) => strikersOf(figure, board, entries.slice(0, at + 1)).join() === strikers.join(),
+  )
+  const victims = listed(together.map(({ name }) => name))
+  if (strikers.length === 0) return `${victims} ${together.length === 1 ? 'falls' : 'fall'}.`
+  const weapon = strikers.length === 1 ? weaponOf(strikers[0] ?? '', last.name, log) : ''
+  return `${listed(strikers)} ${strikers.length === 1 ? 'fells' : 'fell'} ${victims}${weapon}.`
+}
+
+/** True if a text names a figure, and not another whose name begins the same way ("Sentry" in "Sentry 2"). */
+function names(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  if (at === -1) return false
+  const rest = text.slice(at + name.length)
+  return /^ ?\d/.test(rest) ? names(rest, name) : true
+}
+
+/** Up to how many who strike are named. */
+const MOST_STRIKERS = 2
+
+/**
+ * The names of those of other sides who struck a figure last: whoever the exchange says acts upon it, or whose dice lay on
+ * it. None where there were too many to name.
+ */
+function strikersOf(figure: FigureView, board: BoardView, entries: readonly LogEntry[]): string[] {
+  const foes = board.sides
+    .filter(({ figures }) => figures.every(({ id }) => id !== figure.id))
+    .flatMap(({ figures }) => figures)
+  const acts = ({ lines }: LogEntry) =>
+    foes.filter(({ name }) =>
+      lines.some(({ text }) => text.startsWith(name) && names(text, name) && names(text, figure.name)),
+    )
+  const rolls = ({ lines }: LogEntry) =>
+    lines.some(({ text }) => names(text, figure.name))
+      ? foes.filter(({ id }) => lines.some(({ roll }) => roll?.by === id))
+      : []
+  const entry = entries.at(-1)
+  const acting = entry === undefined ? [] : acts(entry)
+  // From the end: in a battle the last of hundreds of entries nearly always tells it.
+  let found = acting
+  for (let at = entries.length - 1; at >= 0 && found.length === 0; at--) {
+    const earlier = entries[at]
+    found = earlier === undefined ? [] : rolls(earlier)
+  }
+  return found.length > MOST_STRIKERS ? [] : found.map(({ name }) => name)
+}
+
+/** What somebody last attacked somebody else with, where the log says so. */
+function weaponOf(striker: string, target: string, log: readonly LineView[]): string {
+  const line = log.findLast(
+    ({ text, struck }) => !struck && text.startsWith(striker) && names(text, target) && / with /.test(text),
+  )
+  const weapon = / with ([^.,:;(]+)/.exec(line?.text ?? '')?.[1]?.trim()
+  return weapon === undefined ? '' : ` with ${weapon}`
+}
+
+function listed(all: readonly string[]): string {
+  const last = all.at(-1) ?? ''
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
+}
+
 /** Good or bad news, which are results; where there are none, the line that says what the last dice came to. */
 function cameOf({ lines, title, upshot }: LogEntry): readonly LineView[] {
   if (upshot.length > 0 || isResult(title)) return upshot
@@ -133,27 +216,41 @@ export function latestHeading(log: readonly LineView[]): string {
   return log.findLast(({ tone, struck }) => tone === 'head' && !struck)?.text ?? ''
 }
 
-/** Somebody who is down or out, and the last bad news that named them. */
+/** Somebody who is down or out, by whom, and the last bad news that named them. */
 export interface FallenFigure {
   readonly id: string
   readonly name: string
   readonly side: number
   readonly how: string
+  /** The names of those who struck last; '' where the log does not tell. */
+  readonly by: string
 }
 
-/** Who fell in a fight, and how; whoever fell first comes first. */
+/** Who fell in a fight, by whom and how; whoever fell first comes first. What is told after the end is no fall. */
 export function fallenIn({ board, log }: Pick<Snapshot, 'board' | 'log'>): FallenFigure[] {
+  const entries = entriesOf(log).filter(({ struck }) => !struck)
+  const end = entries.findLastIndex(({ kind }) => kind === 'round')
   const found = board.sides.flatMap(({ figures }, side) =>
     figures
       .filter(({ standing }) => standing !== 'up')
-      .map(({ id, name }) => {
-        const line = log.findLast(
-          ({ tone, struck, text }) => tone === 'bad' && !struck && text.includes(name),
-        )
-        return { at: line?.at ?? Number.POSITIVE_INFINITY, figure: { id, name, side, how: line?.text ?? '' } }
+      .map((figure) => {
+        const isTold = ({ lines }: LogEntry) => lines.some((line) => isBadFor(line, figure.name))
+        const during = entries.slice(0, end === -1 ? entries.length : end).findLastIndex(isTold)
+        const at = during === -1 ? entries.findLastIndex(isTold) : during
+        const line = entries[at]?.lines.findLast((each) => isBadFor(each, figure.name))
+        const by = line === undefined ? [] : strikersOf(figure, board, entries.slice(0, at + 1))
+        const { id, name } = figure
+        return {
+          at: line?.at ?? Number.POSITIVE_INFINITY,
+          figure: { id, name, side, how: line?.text ?? '', by: listed(by) },
+        }
       }),
   )
   return found.toSorted((one, other) => one.at - other.at).map(({ figure }) => figure)
+}
+
+function isBadFor({ tone, text }: LineView, name: string): boolean {
+  return tone === 'bad' && names(text, name)
 }
 
 /** A log as plain text, for pasting. */

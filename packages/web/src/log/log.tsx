@@ -4,7 +4,7 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Rolls } from '../table/dice.tsx'
+import { Rolls } from '../dice/dice.tsx'
 import { copy } from '../ui/download.ts'
 import { reachable } from '../ui/reachable.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
@@ -50,9 +50,10 @@ interface EntryActs {
 function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string } & EntryActs) {
   const [open, setOpen] = useState(false)
   const more = entry.lines.length - 1 - entry.upshot.length
-  const folds = more > 0 || entry.lines.some(({ roll }) => roll !== undefined)
+  const steps = more > 0 || entry.lines.some(({ roll }) => roll !== undefined)
+  const folds = steps || entry.lines.some(({ rule }) => rule !== '')
   return (
-    <li className={entry.struck ? 'entry struck' : 'entry'} data-step={entry.step}>
+    <li className={`entry ${entry.struck ? 'struck' : ''} ${open ? 'open' : ''}`} data-step={entry.step}>
       <Line line={entry.title} system={system} />
       {open ? (
         <Steps entry={entry} system={system} onAsk={acts.onAsk} />
@@ -62,7 +63,7 @@ function Exchange({ entry, system, ...acts }: { entry: LogEntry; system: string 
       <div className="entry-acts">
         {folds ? (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Fold' : `Steps (${entry.lines.length})`}
+            {open ? 'Fold' : steps ? `Steps (${entry.lines.length})` : 'Rule'}
           </button>
         ) : null}
         <EntryButtons entry={entry} onUndo={acts.onUndo} onStudy={acts.onStudy} />

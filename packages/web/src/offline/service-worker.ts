@@ -24,7 +24,7 @@ const OURS = `steelyard ${BASE} `
 const KEPT = `${OURS}${SHELL.print}`
 const FILES: ReadonlySet<string> = new Set(SHELL.files.map((file) => `${BASE}${file}`))
 /** How long a page may take to come before the kept one is shown, in milliseconds. */
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 const NO_PAGE = /^\/(api|ws|mcp|assets|openapi\.json|healthz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
@@ -65,7 +65,7 @@ async function freshPage(request: Request): Promise<Response> {
   const instead = await caches.match(BASE, { cacheName: KEPT })
   if (instead === undefined) return fetch(request)
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
     return answer.status >= 500 ? instead : answer
   } catch {
     return instead

@@ -10,6 +10,8 @@ import { heldCompanies } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { type FollowedJob, useJob } from '../connection/job.ts'
 import { useAsked } from '../connection/request.ts'
+import { FindingView, isInquiry, noteWords } from '../lab/findings.tsx'
+import { InquiryFields, inquiryOf } from '../lab/inquiries.tsx'
 import { addressOf, type LabMode, type LabQuestion, questionIn } from '../lab/question-link.ts'
 import { pathWords } from '../lab/variation.ts'
 import { VariationPicker } from '../lab/variation-picker.tsx'
@@ -25,18 +27,27 @@ const MODES: readonly (readonly [LabMode, string])[] = [
   ['vary', 'What if one number changes?'],
   ['compare', 'Which of two is better?'],
   ['balance', 'What makes it fair?'],
+  ['encounter', 'Which foes keep a promise?'],
+  ['rules', 'What does a house rule do?'],
+  ['solve', 'How is it best played?'],
 ]
 
 const MOST_COMPANIES = 6
 const FIGHTS = [1_000, 10_000, 100_000, 1_000_000]
 
+/** Where the fight of a set-up comes from. */
+function sourceOf({ text, sample, system }: LabQuestion): JobRequest['from'] {
+  return text.trim() === '' ? { sample, system } : { scenario: text }
+}
+
 /** What the server is asked, for a set-up. */
 export function requestOf(setup: LabQuestion): JobRequest {
-  const from =
-    setup.text.trim() === '' ? { sample: setup.sample, system: setup.system } : { scenario: setup.text }
-  const base = { from, fights: setup.fights }
+  const base = { from: sourceOf(setup), fights: setup.fights }
   switch (setup.mode) {
     case 'simulate':
+    case 'rules':
+    case 'solve':
+    case 'encounter':
       return base
     case 'vary':
       return {
@@ -64,7 +75,7 @@ export function LabPage() {
   const game = games.answer?.find(({ id }) => id === setup.system) ?? null
   const sample = setup.sample === '' ? (game?.scenarios[0]?.id ?? '') : setup.sample
   const whole = { ...setup, sample }
-  const source = setup.text.trim() === '' ? { sample, system: setup.system } : { scenario: setup.text }
+  const source = sourceOf(whole)
   const checked = useAsked(sample === '' ? null : JSON.stringify(source), () => host.check(source))
   const sides = checked.answer?.sides ?? []
   useEffect(() => {
@@ -74,7 +85,9 @@ export function LabPage() {
   const run = () => {
     const asked = { ...whole, side: setup.side === '' ? (sides[0]?.id ?? '') : setup.side }
     window.history.replaceState(null, '', addressOf(asked))
-    followed.run(requestOf(asked))
+    const inquiry = inquiryOf(asked, sourceOf(asked))
+    if (inquiry === null) followed.run(requestOf(asked))
+    else followed.begin(() => host.inquire(inquiry))
   }
   // A link that holds a question is answered at once.
   const brought = useRef(query.has('ask'))
@@ -151,17 +164,19 @@ function JobState({ followed, checked }: { followed: FollowedJob; checked: Scena
       )}
       {job !== null && running ? (
         <p>
-          <progress max={Math.max(1, job.of)} value={job.done} aria-label="Fights fought" />
+          <progress aria-label="How far it is" {...(job.of === 0 ? {} : { max: job.of, value: job.done })} />
           <span className="fine">
-            {counted(job.done, 'fight')} of {job.of.toLocaleString('en')},{' '}
-            {Math.round(job.rate).toLocaleString('en')} a second
+            {job.note === ''
+              ? `${counted(job.done, 'fight')} of ${job.of.toLocaleString('en')}, ${Math.round(job.rate).toLocaleString('en')} a second`
+              : noteWords(job.note, checked)}
           </span>
         </p>
       ) : null}
-      {job?.result == null && !running ? (
+      {job === null && !running ? (
         <p className="fine">Press Run. Ten thousand fights take a moment.</p>
       ) : null}
       {job?.result == null ? null : <Results result={job.result} checked={checked} running={running} />}
+      {job?.finding == null ? null : <FindingView finding={job.finding} running={running} />}
     </>
   )
 }
@@ -225,7 +240,7 @@ function Question({
         label="Question"
         value={setup.mode}
         options={MODES}
-        onChoose={(mode) => onChange({ mode, vary, compare })}
+        onChoose={(mode) => onChange({ mode, vary, compare: mode === 'rules' ? '' : compare })}
       />
       {setup.mode === 'vary' || setup.mode === 'balance' ? (
         <VariationPicker
@@ -246,13 +261,21 @@ function Question({
           onChange={(next) => onChange({ compare: next })}
         />
       ) : null}
+      {isInquiry(setup.mode) ? (
+        <InquiryFields setup={setup} game={game} checked={checked} onChange={onChange} />
+      ) : null}
       {setup.mode === 'balance' ? <Target setup={setup} checked={checked} onChange={onChange} /> : null}
-      <Select
-        label="Fights"
-        value={String(setup.fights)}
-        options={FIGHTS.map((fights) => [String(fights), fights.toLocaleString('en')])}
-        onChoose={(fights) => onChange({ fights: Number(fights) })}
-      />
+      {setup.mode === 'solve' || setup.mode === 'encounter' ? null : (
+        <Select
+          label={setup.mode === 'rules' ? 'Pairs of each fight' : 'Fights'}
+          value={String(setup.fights)}
+          options={FIGHTS.map((fights) => [
+            String(fights),
+            (setup.mode === 'rules' ? fights / 10 : fights).toLocaleString('en'),
+          ])}
+          onChoose={(fights) => onChange({ fights: Number(fights) })}
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,16 @@
 /**
- * Odds of dice: a few characters typed, a graph, and a link that holds the question. Everything is counted exactly,
- * here in the browser; nothing is rolled.
+ * Odds of dice, and of what each game answers by its own rules: a graph, and a link that holds the question. Dice are
+ * counted exactly, here in the browser; nothing is rolled.
  */
 import { type DiceOdds, diceOdds } from '@steelyard/lab/dice'
 import { useEffect, useMemo, useState } from 'react'
+import { host } from '../connection/host.ts'
+import { useAsked } from '../connection/request.ts'
+import { GameOdds } from '../lab/game-odds.tsx'
 import { Columns } from '../plots/plots.tsx'
 import { go, useAddress } from '../router.tsx'
 import { copy } from '../ui/download.ts'
+import { Select } from '../ui/select.tsx'
 import { percent } from '../ui/words.ts'
 
 const EXAMPLES: readonly (readonly [expression: string, words: string])[] = [
@@ -31,22 +35,44 @@ function count(expression: string): Counted {
   }
 }
 
-/** The page that counts dice. */
+/** The page of odds: of dice, and of each game's own questions. */
 export function OddsPage() {
+  const { query } = useAddress()
+  const games = useAsked('systems', () => host.systems())
+  const asked = query.get('game') ?? ''
+  const game = games.answer?.find(({ id }) => id === asked)
+  useEffect(() => {
+    document.title = 'Odds · Steelyard'
+  }, [])
+  return (
+    <div className="page narrow">
+      <h1>Odds</h1>
+      {query.has('embed') ? null : (
+        <Select
+          label="Of"
+          value={game?.id ?? ''}
+          options={[['', 'dice'], ...(games.answer ?? []).map(({ id, title }) => [id, title] as const)]}
+          onChoose={(id) => go(id === '' ? '/odds' : `/odds?game=${id}`)}
+        />
+      )}
+      {asked === '' ? <DiceOddsForm /> : null}
+      {game === undefined ? null : <GameOdds key={game.id} game={game} />}
+    </div>
+  )
+}
+
+/** Dice, counted here. */
+function DiceOddsForm() {
   const { query } = useAddress()
   const asked = query.get('q') ?? 'max(d8,d6)'
   const embedded = query.has('embed')
   const [text, setText] = useState(asked)
   const counted = useMemo(() => count(text), [text])
   useEffect(() => {
-    document.title = 'Odds · Steelyard'
-  }, [])
-  useEffect(() => {
     if (counted.ok) go(`/odds?q=${encodeURIComponent(text)}${embedded ? '&embed' : ''}`, 'replace')
   }, [counted.ok, text, embedded])
   return (
-    <div className="page narrow">
-      <h1>Odds</h1>
+    <>
       <label>
         <span className="unseen">Dice</span>
         <input
@@ -79,7 +105,7 @@ export function OddsPage() {
         rolls on; <code>max</code> and <code>min</code> take one of several; a comparison at the end asks for
         a chance.
       </p>
-    </div>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
 import { awayWords, talliesOf } from '../log/dice-tally.ts'
 import { fallenIn, latestHeading, logText } from '../log/entries.ts'
+import { Mistakes } from '../puzzle/mistakes.tsx'
 import { Link } from '../router.tsx'
 import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import type { Emblem } from '../stage/emblems.ts'
@@ -20,7 +21,17 @@ import { Stage } from '../stage/stage.tsx'
 import { SideMark } from '../table/marks.tsx'
 import { copy, download } from '../ui/download.ts'
 import { complain } from '../ui/notices.tsx'
-import { counted, endWords, figureNamed, hasWon, likely, percent, rare, sideOf } from '../ui/words.ts'
+import {
+  counted,
+  endWords,
+  figureNamed,
+  hasWon,
+  likely,
+  ownSide,
+  percent,
+  rare,
+  sideOf,
+} from '../ui/words.ts'
 import { RecordPage } from './fight-page.tsx'
 
 /** The page after a fight. */
@@ -42,12 +53,18 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
   const carried = useAsked(fight.outcome.over ? fight.id : null, () => host.after(held.token))
   const goesOn = held.company?.chapter === null
   const review = useAsked(fight.outcome.over ? fight.id : null, () => host.review(held.token))
+  const mood = moodOf(look)
   return (
     <div className="page">
-      <header className="hero ending" data-system={fight.system}>
-        <EmblemPicture name={endEmblem(look)} size={96} />
-        <p className="fine">{fight.title}</p>
-        <h1>{fight.outcome.over ? endWords(fight) : 'It goes on'}</h1>
+      <header className={`hero ending ${mood}`} data-system={fight.system}>
+        <Stage system={fight.system} board={look.board} log={[]} acting={[]} />
+        <div className="ending-banner">
+          <EmblemPicture name={MOOD_EMBLEMS[mood]} size={72} />
+          <div>
+            <p className="ending-title">{fight.title}</p>
+            <h1>{headingOf(look, mood)}</h1>
+          </div>
+        </div>
         <p>
           {[latestHeading(look.log), counted(fight.steps, 'step')].filter((text) => text !== '').join(' · ')}
           {fight.branch === null ? '' : ` · a branch from step ${fight.branch.step} of another fight`}
@@ -69,11 +86,11 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           </button>
         </p>
       </header>
-      <Stage board={look.board} log={[]} acting={[]} />
       <div className="over-grid">
         <Fallen look={look} />
         <Luck review={review.answer} problem={review.problem?.message ?? null} look={look} />
         <Moments review={review.answer} look={look} />
+        {fight.outcome.over ? <Mistakes token={held.token} /> : null}
         <DiceCard look={look} />
         <Carry carried={carried.answer} look={look} held={held} />
         <Exports held={held} look={look} />
@@ -83,15 +100,26 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
   )
 }
 
-/** Laurels for whoever won, bones where this seat's side lost, and neither where nobody has. */
-function endEmblem({ fight, me, board }: Snapshot): Emblem {
-  const { outcome } = fight
-  const own = board.sides.find(({ figures }) => figures.some(({ seat }) => seat === me.seat))
-  if (outcome.winner === null) return 'mythras'
-  return own === undefined || hasWon(outcome, own.id) ? 'victory' : 'dead'
+/** How the end looks to whoever reads of it: laurels for those who won, bones for those who lost, swords for neither. */
+type Mood = 'victory' | 'defeat' | 'draw'
+const MOOD_EMBLEMS: Readonly<Record<Mood, Emblem>> = { victory: 'victory', defeat: 'dead', draw: 'mythras' }
+
+function moodOf(look: Snapshot): Mood {
+  const { outcome } = look.fight
+  if (outcome.winner === null) return 'draw'
+  const own = ownSide(look)
+  return own === null || hasWon(outcome, own) ? 'victory' : 'defeat'
 }
 
-/** Who fell, and how, in the words of the log. */
+function headingOf(look: Snapshot, mood: Mood): string {
+  const { fight } = look
+  if (!fight.outcome.over) return 'It goes on'
+  if (mood !== 'defeat') return endWords(fight)
+  const lost = fight.sides.find(({ id }) => id === ownSide(look))
+  return `Defeat: ${lost?.name ?? ''}`
+}
+
+/** Who fell, by whom and how, in the words of the log. */
 function Fallen({ look }: { look: Snapshot }) {
   const fallen = useMemo(() => fallenIn(look), [look])
   return (
@@ -99,9 +127,10 @@ function Fallen({ look }: { look: Snapshot }) {
       <h2>Who fell</h2>
       {fallen.length === 0 ? <p className="fine">Nobody. Everybody left on their feet.</p> : null}
       <ul className="moments">
-        {fallen.map(({ id, name, side, how }) => (
+        {fallen.map(({ id, name, side, how, by }) => (
           <li key={id}>
             <SideMark side={side} /> <b>{name}</b>
+            {by === '' ? '' : `, felled by ${by}`}
             {how === '' ? '' : `: ${how}`}
           </li>
         ))}

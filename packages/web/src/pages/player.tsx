@@ -4,15 +4,15 @@
  * for the nod is told so.
  */
 import type { FigureView, Snapshot } from '@steelyard/table/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { heldAs, takeFromAddress } from '../connection/keyring.ts'
 import { freshKey, type Live } from '../connection/live.ts'
+import { DiceTray } from '../dice/dice-tray.tsx'
 import { Log } from '../log/log.tsx'
 import { Link } from '../router.tsx'
 import { targetsIn } from '../stage/targets.ts'
 import { AttentionSettings } from '../table/attention.tsx'
 import { Ground, Strip } from '../table/board.tsx'
-import { DiceTray } from '../table/dice-tray.tsx'
 import { Ending } from '../table/ending.tsx'
 import { FigureCard } from '../table/figure-card.tsx'
 import { Pane, type PaneNames, Tabs } from '../table/panes.tsx'
@@ -20,6 +20,7 @@ import { seatsOf } from '../table/people.tsx'
 import { PlayMySide } from '../table/play-my-side.tsx'
 import { Questions, useAnswering } from '../table/questions.tsx'
 import { WaitingFor } from '../table/waiting.tsx'
+import { InBar } from '../ui/bar-slot.tsx'
 import { useFocusBack } from '../ui/focus-back.ts'
 import { useKeys } from '../ui/keys.ts'
 import { endWords, withNames } from '../ui/words.ts'
@@ -51,7 +52,8 @@ export function PlayerPage({ parts }: { parts: Readonly<Record<string, string>> 
   )
 }
 
-function SeatPage({ look, live }: { look: Snapshot; live: Live }) {
+/** Whom to play: at the beginning, and whenever somebody wants to change. */
+function SeatPage({ look, live, onDone }: { look: Snapshot; live: Live; onDone?: () => void }) {
   const taken = new Map(
     look.people.flatMap(({ seat, name }) => (seat === null ? [] : [[seat, name] as const])),
   )
@@ -62,6 +64,11 @@ function SeatPage({ look, live }: { look: Snapshot; live: Live }) {
   // A side whose figures all have seats of their own still has one, for what it is asked as a whole: that comes last.
   const sideNamed = (seat: string) => look.fight.sides.find(({ id }) => id === seat)?.name ?? seat
   const open = seatsOf(look).filter((seat) => look.fight.hands[seat] === 'human')
+  const sideWith = (seat: string) =>
+    look.board.sides.find(({ figures }) => figures.some((figure) => figure.seat === seat))?.name ?? ''
+  const take = async (seat: string) => {
+    if (await live.act({ act: 'seat', person: look.me.person, seat })) onDone?.()
+  }
   const single = open.filter((seat) => figuresOf(seat).length > 0)
   const whole = open.filter((seat) => figuresOf(seat).length === 0)
   return (
@@ -75,26 +82,32 @@ function SeatPage({ look, live }: { look: Snapshot; live: Live }) {
               className="option"
               data-seat={seat}
               disabled={taken.has(seat) || !live.idle}
-              onClick={() => live.act({ act: 'seat', person: look.me.person, seat })}
+              onClick={() => take(seat)}
             >
               <span className="option-words">
                 <b>{figuresOf(seat).join(', ') || `${sideNamed(seat)}, as a whole`}</b>
                 <span className="hint">
-                  {taken.has(seat) ? `played by ${taken.get(seat)}` : `seat ${seat}`}
+                  {taken.has(seat) ? `played by ${taken.get(seat)}` : sideWith(seat)}
                 </span>
               </span>
             </button>
           </li>
         ))}
       </ul>
+      {onDone === undefined ? null : (
+        <button type="button" onClick={onDone}>
+          Stay where I am
+        </button>
+      )}
       <WaitingFor look={look} />
-      <Ground board={look.board} log={look.log} acting={[]} />
+      <Ground system={look.fight.system} board={look.board} log={look.log} acting={[]} />
     </div>
   )
 }
 
 function Phone({ look, live, token }: { look: Snapshot; live: Live; token: string }) {
   const [pane, setPane] = useState<PaneName>('fight')
+  const [moving, setMoving] = useState(false)
   const answering = useAnswering(look, look.questions, live, token)
   const { first } = answering
   useFocusBack(look.questions.map(({ id }) => id).join(' '), live.idle)
@@ -103,12 +116,22 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
     next: answering.suggest,
     log: () => setPane(pane === 'log' ? 'fight' : 'log'),
   })
+  const questions = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is read from its top, wherever the last answer stood.
+  useEffect(() => questions.current?.scrollTo(0, 0), [first?.id])
   const acting = look.questions.map(({ by }) => by)
   const panes = { names: PANES, shown: pane, onShow: setPane }
+  if (moving) return <SeatPage look={look} live={live} onDone={() => setMoving(false)} />
   return (
-    <div className={first === undefined ? 'phone' : 'phone my-move'} data-shown={pane}>
-      <header className="phone-top">
+    <div
+      className={first === undefined ? 'phone' : 'phone my-move'}
+      data-shown={pane}
+      data-system={look.fight.system}
+    >
+      <InBar>
         <h1>{headline(look)}</h1>
+      </InBar>
+      <header className="phone-top">
         <Strip board={look.board} />
         {look.fight.outcome.over ? <Ending look={look} /> : <WaitingFor look={look} />}
         <Tabs {...panes} label="What to see" />
@@ -120,7 +143,7 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
       </Pane>
       <div className="phone-thumb">
         {first === undefined ? null : (
-          <div className="phone-questions">
+          <div className="phone-questions" ref={questions}>
             {answering.suggested === null ? null : (
               <button
                 type="button"
@@ -134,7 +157,7 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
             <Questions questions={look.questions} look={look} live={live} answering={answering} />
           </div>
         )}
-        <PhoneActs look={look} live={live} onOdds={answering.toggleOdds} />
+        <PhoneActs look={look} live={live} onOdds={answering.toggleOdds} onMove={() => setMoving(true)} />
       </div>
     </div>
   )
@@ -145,7 +168,17 @@ function headline(look: Snapshot): string {
   return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 
-function PhoneActs({ look, live, onOdds }: { look: Snapshot; live: Live; onOdds: (() => void) | null }) {
+function PhoneActs({
+  look,
+  live,
+  onOdds,
+  onMove,
+}: {
+  look: Snapshot
+  live: Live
+  onOdds: (() => void) | null
+  onMove: () => void
+}) {
   const seat = look.me.seat ?? ''
   const typed = look.fight.typed.includes(seat)
   return (
@@ -160,18 +193,24 @@ function PhoneActs({ look, live, onOdds }: { look: Snapshot; live: Live; onOdds:
         <Link className="button primary" href={`/f/${look.fight.id}/over`}>
           How it went
         </Link>
-      ) : (
-        <button
-          type="button"
-          onClick={() => live.act({ act: 'dice', seat, origin: typed ? 'drawn' : 'typed' })}
-        >
-          {typed ? 'Let the table roll' : 'I roll real dice'}
-        </button>
-      )}
-      <OwnLuck look={look} live={live} />
+      ) : null}
       <details className="more">
-        <summary>Ask me</summary>
+        <summary>More</summary>
+        {look.fight.outcome.over ? null : (
+          <button
+            type="button"
+            onClick={() => live.act({ act: 'dice', seat, origin: typed ? 'drawn' : 'typed' })}
+          >
+            {typed ? 'Let the table roll' : 'I roll real dice'}
+          </button>
+        )}
+        <OwnLuck look={look} live={live} />
         <AttentionSettings look={look} seat={seat} act={live.act} />
+        {look.fight.outcome.over ? null : (
+          <button type="button" onClick={onMove}>
+            Change seat
+          </button>
+        )}
       </details>
       {look.withdrawable.map(({ id, what }) => (
         <button key={id} type="button" onClick={() => live.act({ act: 'withdraw', question: id })}>
@@ -218,6 +257,7 @@ function Mine({ look, acting, act }: PaneProps) {
       ))}
       <DiceTray look={look} size={40} />
       <Ground
+        system={look.fight.system}
         board={look.board}
         log={look.log}
         acting={acting}
@@ -232,6 +272,7 @@ function Everybody({ look, acting, act }: PaneProps) {
     <>
       <h2 className="unseen">Everybody</h2>
       <Ground
+        system={look.fight.system}
         board={look.board}
         log={look.log}
         acting={acting}

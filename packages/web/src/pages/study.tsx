@@ -10,6 +10,8 @@ import { heldBest, type KeyringEntry, takeFromAddress } from '../connection/keyr
 import type { Live } from '../connection/live.ts'
 import { holdCreated, openCreated } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
+import { Rolls } from '../dice/dice.tsx'
+import { isNote } from '../log/entries.ts'
 import { go, Link, linkTo, useAddress } from '../router.tsx'
 import { type Analysis, choiceKey, pathOf } from '../study/analyst.ts'
 import { BalanceCard, balancesOf } from '../study/balance-card.tsx'
@@ -19,7 +21,7 @@ import { JudgementLine } from '../study/judgement-line.tsx'
 import { useAnalysis } from '../study/use-analysis.ts'
 import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Choices } from '../table/choices.tsx'
-import { Rolls } from '../table/dice.tsx'
+import { InBar } from '../ui/bar-slot.tsx'
 import { copy } from '../ui/download.ts'
 import { useKeys } from '../ui/keys.ts'
 import { complain } from '../ui/notices.tsx'
@@ -105,17 +107,21 @@ function Study({ look, live, held, step, choice }: StudyProps) {
   const judged = useMemo(() => judgedIn(analysis), [analysis])
   const signs = useMemo(() => signsIn(judged), [judged])
   return (
-    <div className="study">
-      <header>
-        <h1>{fight.title}</h1>
-        <button type="button" disabled={step === 0} onClick={earlier}>
-          ← Earlier
-        </button>
-        <button type="button" disabled={step >= fight.steps} onClick={later}>
-          Later →
-        </button>
-        <Ways look={look} held={held} step={step} choice={choice} />
-      </header>
+    <div className="study" data-system={fight.system}>
+      <InBar>
+        <div className="top-line">
+          <h1>{fight.title}</h1>
+          <span className="row">
+            <button type="button" disabled={step === 0} onClick={earlier}>
+              ← Earlier
+            </button>
+            <button type="button" disabled={step >= fight.steps} onClick={later}>
+              Later →
+            </button>
+            <Ways look={look} held={held} step={step} choice={choice} />
+          </span>
+        </div>
+      </InBar>
       <div className="study-course">
         <CourseGraph fight={fight} analysis={analysis} log={look.log} step={step} signs={signs} onStep={to} />
         {analysis.refused === null ? (
@@ -198,11 +204,12 @@ interface MomentProps {
 function Moment({ moment, look, live, held, analysis, choice }: MomentProps) {
   const acting = moment.questions.map(({ by }) => by)
   const attempt = useAttempt({ moment, look, live, held })
+  const told = moment.lines.filter((line) => !isNote(line))
   return (
     <>
       <div className="study-moment">
         <Strip board={moment.board} />
-        <Ground board={moment.board} log={moment.lines} acting={acting} />
+        <Ground system={look.fight.system} board={moment.board} log={moment.lines} acting={acting} />
         <Sides board={moment.board} acting={acting} compact />
       </div>
       <div className="study-choices">
@@ -225,10 +232,10 @@ function Moment({ moment, look, live, held, analysis, choice }: MomentProps) {
             attempt={attempt}
           />
         ))}
-        {moment.lines.length > 0 ? (
+        {told.length > 0 ? (
           <section className="card" aria-label="What happened then">
             <h2>Then</h2>
-            {moment.lines.map((line) =>
+            {told.map((line) =>
               line.roll === undefined ? (
                 <p key={line.at} className={`line tone-${line.tone} depth-${line.depth}`}>
                   {line.text}

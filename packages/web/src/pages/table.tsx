@@ -9,14 +9,14 @@ import { companyPath } from '../company/chapters.ts'
 import { tab } from '../connection/host.ts'
 import { heldAs, type KeyringEntry, takeFromAddress } from '../connection/keyring.ts'
 import type { Live } from '../connection/live.ts'
+import { DiceTray } from '../dice/dice-tray.tsx'
 import { Move } from '../local/move.tsx'
 import { Log } from '../log/log.tsx'
 import { go, Link, linkTo } from '../router.tsx'
 import { type KeyAct, useSettings } from '../settings.ts'
 import { targetsIn } from '../stage/targets.ts'
 import { Amend } from '../table/amend.tsx'
-import { Ground, Sides, Strip } from '../table/board.tsx'
-import { DiceTray } from '../table/dice-tray.tsx'
+import { Ground, Notes, Sides, Strip } from '../table/board.tsx'
 import { Hands } from '../table/hands.tsx'
 import { People } from '../table/people.tsx'
 import { PlayMySide } from '../table/play-my-side.tsx'
@@ -24,6 +24,7 @@ import { type AnswerHandlers, Questions, useAnswering } from '../table/questions
 import { quickAmendment } from '../table/quick-amend.ts'
 import { Share } from '../table/share.tsx'
 import { playerAt, WaitingFor } from '../table/waiting.tsx'
+import { InBar } from '../ui/bar-slot.tsx'
 import { Coach, factsOf } from '../ui/coach.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFocusBack } from '../ui/focus-back.ts'
@@ -100,47 +101,54 @@ function Table({ look, live, held }: { look: Snapshot; live: Live; held: Keyring
       className={`table-page ${log ? '' : 'without-log'} ${between ? 'without-stage' : ''}`}
       data-system={look.fight.system}
     >
-      <TopLine look={look} held={held} onOpen={open} />
-      <Strip board={look.board} />
-      <WaitingFor look={look} />
-      {between ? null : (
-        <div className="table-stage">
-          <Ground
+      <InBar>
+        <TopLine look={look} held={held} onOpen={open} />
+      </InBar>
+      <div className="table-line">
+        <Strip board={look.board} />
+        <WaitingFor look={look} />
+      </div>
+      <div className="table-left">
+        {between ? null : (
+          <div className="table-stage">
+            <Ground
+              system={look.fight.system}
+              board={look.board}
+              log={look.log}
+              acting={acting}
+              selected={selected}
+              targets={targetsIn(own, look.board, live.act)}
+              onSelect={toggle}
+            />
+            <DiceTray look={look} size={52} />
+          </div>
+        )}
+        <section className="table-board" aria-label="Board" ref={reachable}>
+          <Sides
             board={look.board}
-            log={look.log}
             acting={acting}
             selected={selected}
-            targets={targetsIn(own, look.board, live.act)}
+            compact={!between}
+            isFight={!between}
             onSelect={toggle}
+            {...(look.fight.outcome.over || between ? {} : { adjust: adjusting(look.fight, live) })}
           />
-          <div className="tray-beside" ref={reachable}>
-            <DiceTray look={look} size={60} />
-          </div>
-        </div>
-      )}
-      <section className="table-board" aria-label="Board" ref={reachable}>
-        <Sides
-          board={look.board}
-          acting={acting}
-          selected={selected}
-          compact
-          onSelect={toggle}
-          {...(look.fight.outcome.over || between ? {} : { adjust: adjusting(look.fight, live) })}
-        />
-      </section>
-      <div className="table-middle">
-        {look.fight.outcome.over ? <OverCard look={look} held={held} /> : null}
-        <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds}>
-          <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
-        </Acts>
-        <Questions questions={own} look={look} live={live} answering={answering} />
-        <OthersQuestions others={others} look={look} live={live} />
-        <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />
-        <div className={between ? '' : 'tray-below'}>
-          <DiceTray look={look} />
-        </div>
+          {between ? <Notes notes={look.board.notes} /> : null}
+        </section>
       </div>
-      {log ? <TableLog look={look} live={live} /> : null}
+      <div className="table-right">
+        <div className="table-middle">
+          {look.fight.outcome.over ? <OverCard look={look} held={held} /> : null}
+          <Acts look={look} live={live} next={next} onOdds={answering.toggleOdds}>
+            <PlayMySide look={look} live={live} seats={[...new Set(own.map(({ seat }) => seat))]} />
+          </Acts>
+          <Questions questions={own} look={look} live={live} answering={answering} />
+          <OthersQuestions others={others} look={look} live={live} />
+          {between ? null : <Coach facts={factsOf(look, { odds: answering.odds.count, ...opened })} />}
+          {between ? <DiceTray look={look} /> : null}
+        </div>
+        {log ? <TableLog look={look} live={live} /> : null}
+      </div>
       <Panels panel={panel} look={look} held={held} live={live} onClose={() => setPanel(null)} />
     </div>
   )

@@ -1,15 +1,17 @@
 /**
- * The screen for everybody: the stage, the order, who is likely to win, and the last exchange in letters that can be
- * read across a room, with its dice. Of a crowd the stage alone says how everybody is. It only looks. On the referee's own device it also shows the code to join with.
+ * The screen for everybody: the stage as large as can be, below it the last exchange in letters that can be read across a
+ * room, with its dice; beside it who chooses, who is likely to win, and how everybody is. It only looks. On the referee's
+ * own device it also shows the code to join with.
  */
 import type { Snapshot } from '@steelyard/table/contract'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { heldAs, takeFromAddress } from '../connection/keyring.ts'
+import { DiceTray } from '../dice/dice-tray.tsx'
 import { Log } from '../log/log.tsx'
 import { Link, useAddress } from '../router.tsx'
+import { EmblemPicture } from '../stage/emblem-mark.tsx'
 import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Chances } from '../table/chances.tsx'
-import { DiceTray } from '../table/dice-tray.tsx'
 import { JoinPicture } from '../table/share.tsx'
 import { playerAt } from '../table/waiting.tsx'
 import { reachable } from '../ui/reachable.ts'
@@ -17,8 +19,10 @@ import { endWords } from '../ui/words.ts'
 import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
 
-/** From how many figures on their cards show no more than how they are. */
+/** Of more figures than this the stage alone says how everybody is, and only those who fell are named beside it. */
 const CROWD = 8
+/** So many have large cards. */
+const FEW = 4
 /** So many who choose are named; of more it is said how many. */
 const MOST_NAMED = 4
 
@@ -38,7 +42,12 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
   )
 }
 
+/** A whole round of a battle may arrive at once: it is drawn in slices between frames, so that what moves goes on moving. */
 function Watch({ look, token }: { look: Snapshot; token: string }) {
+  return <Screen look={useDeferredValue(look)} token={token} />
+}
+
+const Screen = memo(function Screen({ look, token }: { look: Snapshot; token: string }) {
   const [log, setLog] = useState(false)
   const { query } = useAddress()
   // For streams and other pages: the board and what happens, nothing to press, and for streams no ground.
@@ -47,8 +56,12 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
   const acting = figures
     .filter(({ name }) => look.waiting.some(({ who }) => who === name))
     .map(({ id }) => id)
+  const crowd = figures.length > CROWD
   return (
-    <div className={figures.length > CROWD ? 'watch crowded' : 'watch'} data-system={look.fight.system}>
+    <div
+      className={`watch ${crowd ? 'crowded' : figures.length > FEW ? 'many' : ''}`}
+      data-system={look.fight.system}
+    >
       <div className="watch-top">
         <h1>{look.fight.title}</h1>
         <Strip board={look.board} />
@@ -63,34 +76,34 @@ function Watch({ look, token }: { look: Snapshot; token: string }) {
           </>
         )}
       </div>
-      <div className="watch-state">
+      <div className="watch-ground">
         <Outcome look={look} />
+        <Ground system={look.fight.system} board={look.board} log={look.log} acting={acting} />
+        <div className="watch-news" ref={reachable}>
+          <DiceTray look={look} size={60} />
+        </div>
+      </div>
+      <div className="watch-side">
+        <Choosing look={look} />
         <Chances look={look} token={token} />
         {bare ? null : <Invitation look={look} />}
-      </div>
-      <div className="watch-middle">
-        <div className="watch-ground">
-          <Ground board={look.board} log={look.log} acting={acting} />
-        </div>
-        <div className="watch-news" ref={reachable}>
-          {log ? (
-            <Log look={look} onUndo={null} onStudy={null} onAsk={null} />
-          ) : (
-            <DiceTray look={look} size={72} />
-          )}
-        </div>
-      </div>
-      <div className="watch-sides" ref={reachable}>
-        <Sides board={look.board} acting={acting} compact />
+        {log ? (
+          <Log look={look} onUndo={null} onStudy={null} onAsk={null} />
+        ) : (
+          <div className="watch-sides" ref={reachable}>
+            <Sides board={look.board} acting={acting} compact listed={crowd} />
+          </div>
+        )}
       </div>
     </div>
   )
-}
+})
 
 function Outcome({ look }: { look: Snapshot }) {
-  if (!look.fight.outcome.over) return <Choosing look={look} />
+  if (!look.fight.outcome.over) return null
   return (
     <p className="watch-over" role="status">
+      <EmblemPicture name={look.fight.outcome.winner === null ? 'mythras' : 'victory'} size={64} />
       {endWords(look.fight)}
     </p>
   )
@@ -98,6 +111,7 @@ function Outcome({ look }: { look: Snapshot }) {
 
 /** Who is choosing, by name alone: what they are asked is on their own screens. */
 function Choosing({ look }: { look: Snapshot }) {
+  if (look.fight.outcome.over) return null
   const names = [...new Set(look.waiting.map(({ seat, who }) => playerAt(look, seat) ?? who))]
   const shown = names.slice(0, MOST_NAMED)
   const others = names.length - shown.length

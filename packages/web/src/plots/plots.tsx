@@ -21,11 +21,13 @@ export function Plot({
   title,
   words,
   legend = [],
+  height = HEIGHT,
   children,
 }: {
   title: string
   words: string
   legend?: readonly { readonly name: string; readonly side: number }[]
+  height?: number
   children: ReactNode
 }) {
   const drawing = useRef<SVGSVGElement>(null)
@@ -47,7 +49,7 @@ export function Plot({
           SVG
         </button>
       </figcaption>
-      <svg ref={drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <svg ref={drawing} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={words}>
         {children}
       </svg>
       {legend.length === 0 ? null : (

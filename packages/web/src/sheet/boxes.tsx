@@ -56,7 +56,7 @@ export function NumberBox({
       max={shape.max}
       {...(id === undefined ? { 'aria-label': label } : { id })}
       aria-describedby={describedBy}
-      aria-invalid={invalid === true || complaint(shape, value) !== null}
+      aria-invalid={invalid === true || complaint(shape, value ?? undefined) !== null}
       placeholder={dim(derived)}
       value={typeof value === 'number' ? value : ''}
       onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}

@@ -250,7 +250,7 @@ export function withField(
 }
 
 function Table({ shape, value, label, name, onChange }: ValueProps<Extract<Shape, { kind: 'table' }>>) {
-  const { suggestions } = useContext(SheetContext)
+  const { system, suggestions } = useContext(SheetContext)
   const list = useId()
   const [fresh, setFresh] = useState('')
   const rows = Object.entries(isRecord(value) ? value : {})
@@ -260,22 +260,22 @@ function Table({ shape, value, label, name, onChange }: ValueProps<Extract<Shape
     setFresh('')
   }
   return (
-    <div className="sheet-list">
+    <div className="sheet-list sheet-table">
       {rows.map(([key, each]) => (
         <div className="sheet-item" key={key}>
-          <span className="sheet-key">{key}</span>
+          <span className="sheet-key">{wordFor(system, key)}</span>
           <Value
             shape={shape.value}
             value={each}
             derived={undefined}
-            label={`${label}: ${key}`}
+            label={`${label}: ${wordFor(system, key)}`}
             name={name}
             onChange={(next) => onChange({ ...Object.fromEntries(rows), [key]: next ?? empty(shape.value) })}
           />
           <button
             type="button"
             className="quiet"
-            aria-label={`Remove ${key}`}
+            aria-label={`Remove ${wordFor(system, key)}`}
             onClick={() => onChange(Object.fromEntries(rows.filter(([other]) => other !== key)))}
           >
             ×
@@ -335,7 +335,9 @@ function Either({ shapes, ...props }: Omit<ValueProps, 'shape'> & { readonly sha
   if (isPoolOf(real) && first?.kind === 'number') return <Pool {...props} shape={first} />
   // What may be a number or a word is a step of a ladder, such as a die: its number means nothing to people.
   const steps = real.every(({ kind }) => kind === 'number' || kind === 'text')
-  const current = real.find((shape) => value !== undefined && value !== null && fits(shape, value)) ?? first
+  const unwritten = steps ? (real.find(({ kind }) => kind === 'text') ?? first) : first
+  const current =
+    real.find((shape) => value !== undefined && value !== null && fits(shape, value)) ?? unwritten
   if (current === undefined) return null
   return (
     <div className="either">

@@ -17,7 +17,7 @@ import { complain } from '../ui/notices.tsx'
 import { SheetContext } from './boxes.tsx'
 import { Field, withField } from './field.tsx'
 import { groupsOf, wordFor } from './groups.ts'
-import { NOTATIONS } from './notation.ts'
+import { Notations } from './notation.tsx'
 import { complaint, type FieldShape, isRecord, recordFor, type Shape, shapeOfSchema } from './shape.ts'
 import { type CheckedSheet, useSheetCheck } from './use-sheet-check.ts'
 
@@ -56,7 +56,7 @@ export function FigureEditor({
   busy?: boolean
   onDone: (sheet: PlainRecord) => void
   /** What else belongs to the figure, such as a picture. */
-  children?: (name: string) => ReactNode
+  children?: (figure: { readonly name: string; readonly facts: readonly string[] }) => ReactNode
 }) {
   const schema = useAsked(system, () => host.companies.sheetSchema(system))
   const shape = useMemo(() => (schema.answer === null ? null : shapeOfSchema(schema.answer)), [schema.answer])
@@ -104,7 +104,10 @@ export function FigureEditor({
             <p className="field-wrong">{problemWords(system, checked.problem)}</p>
           )}
         </div>
-        {children?.(typeof values['name'] === 'string' ? values['name'] : '')}
+        {children?.({
+          name: typeof values['name'] === 'string' ? values['name'] : '',
+          facts: checked.check?.card.facts ?? [],
+        })}
         <Outcome checked={checked} />
       </aside>
     </form>
@@ -137,7 +140,7 @@ function SheetFields({
     system,
     fields.map(({ key }) => key),
   )
-  const whole = checked.check?.sheet ?? {}
+  const { sheet: whole = {}, worked = {} } = checked.check ?? {}
   const one = (key: string) => {
     const field = fields.find((each) => each.key === key)
     if (field === undefined) return null
@@ -146,7 +149,7 @@ function SheetFields({
         key={key}
         field={field}
         value={values[key]}
-        derived={whole[key]}
+        derived={whole[key] ?? worked[key]}
         problem={checked.problem?.field === key ? checked.problem.text : null}
         onChange={(next) => onChange(changed({ shape, fields, values }, key, next))}
       />
@@ -313,15 +316,7 @@ function PasteStatblock({ system, onFigure }: { system: string; onFigure: (figur
         {problem === null ? null : <p>{`${problem.message} ${problem.hint}`}</p>}
         {read === null ? null : <Understood notes={read.notes} />}
       </div>
-      <p className="fine">It is written like one of these; sheets of other tools are read too.</p>
-      {(NOTATIONS[system] ?? []).map((example) => (
-        <div key={example} className="notation">
-          <pre className="mono">{example}</pre>
-          <button type="button" className="link" onClick={() => setText(example)}>
-            Try it
-          </button>
-        </div>
-      ))}
+      <Notations system={system} onTry={setText} />
     </>
   )
 }

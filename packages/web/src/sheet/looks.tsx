@@ -14,10 +14,12 @@ export interface Looks {
 /** The choice of them. */
 export function LooksBox({
   name,
+  facts,
   looks,
   onChange,
 }: {
   name: string
+  facts: readonly string[]
   looks: Looks
   onChange: (looks: Looks) => void
 }) {
@@ -31,7 +33,7 @@ export function LooksBox({
   }
   return (
     <section className="card looks" aria-label="Picture">
-      <Portrait figure={{ name, ...looks }} size={72} />
+      <Portrait figure={{ name, ...looks }} facts={facts} size={72} />
       <div>
         <label>
           Picture

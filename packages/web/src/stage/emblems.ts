@@ -4,9 +4,10 @@
  */
 import type { FigureView } from '@steelyard/table/contract'
 import type { EMBLEM_PATHS } from './emblem-paths.ts'
+import type { FRONT_EMBLEM_PATHS } from './front-emblem-paths.ts'
 
 /** The name of an emblem. */
-export type Emblem = keyof typeof EMBLEM_PATHS
+export type Emblem = keyof typeof EMBLEM_PATHS | keyof typeof FRONT_EMBLEM_PATHS
 
 /** Words of names, most telling first: the first that fits decides. */
 const BY_NAME: readonly (readonly [RegExp, Emblem])[] = [

@@ -4,7 +4,7 @@
 import type { BoardView, FigureView } from '@steelyard/table/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coverLines, layoutOf } from './layout.ts'
+import { coverLines, goneFrom, layoutOf, poolSpots, type Spot, type StageLayout } from './layout.ts'
 
 function figure(id: string, where: Partial<FigureView>): FigureView {
   return {
@@ -31,20 +31,21 @@ function board(sides: readonly (readonly FigureView[])[], places?: BoardView['pl
 }
 
 function expectApart(view: BoardView, wanted: number): void {
-  const { spots, width, height } = layoutOf(view)
-  expect(spots).toHaveLength(wanted)
-  for (const [at, one] of spots.entries()) {
-    expect(one.x).toBeGreaterThanOrEqual(0)
-    expect(one.x).toBeLessThanOrEqual(width)
-    expect(one.y).toBeGreaterThanOrEqual(0)
-    expect(one.y).toBeLessThanOrEqual(height)
-    for (const other of spots.slice(at + 1)) {
-      const apart =
-        Math.abs(one.x - other.x) >= one.reach.x + other.reach.x - 1 ||
-        Math.abs(one.y - other.y) >= one.reach.y + other.reach.y - 1
-      expect(apart, `${one.figure.id} stands on ${other.figure.id}`).toBe(true)
-    }
-  }
+  for (const box of ['wide', 'small'] as const) expectApartIn(layoutOf(view, box), wanted)
+}
+
+function expectApartIn({ spots, width, height }: StageLayout, wanted: number): void {
+  const isOutside = ({ x, y }: Spot) => x < 0 || x > width || y < 0 || y > height
+  const isOn = (one: Spot, other: Spot) =>
+    Math.abs(one.x - other.x) < one.reach.x + other.reach.x - 1 &&
+    Math.abs(one.y - other.y) < one.reach.y + other.reach.y - 1
+  const wrong = spots.flatMap((one, at) => [
+    ...(isOutside(one) ? [`${one.figure.id} is off the stage`] : []),
+    ...spots
+      .slice(at + 1)
+      .flatMap((other) => (isOn(one, other) ? [`${one.figure.id} stands on ${other.figure.id}`] : [])),
+  ])
+  expect([spots.length, wrong]).toEqual([wanted, []])
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 })
@@ -78,6 +79,31 @@ test('a line of places, with a row for each stance', () => {
       expectApart(board([figures.slice(0, 3), figures.slice(3)], line(5)), figures.length)
     }),
   )
+})
+
+test('places where nobody stands make room for those where somebody does', () => {
+  const two = ['a', 'b'].map((id) => [figure(id, { place: '1', row: 'Balanced' })])
+  const { areas, rows } = layoutOf(board(two, line(5)))
+  const [first, taken] = areas
+  expect(taken?.width).toBeGreaterThan((first?.width ?? 0) * 1.5)
+  expect(areas.map(({ x, width }) => x + width).slice(0, -1)).toEqual(areas.slice(1).map(({ x }) => x))
+  const [aggressive, balanced, defensive] = rows
+  expect((defensive?.top ?? 0) - (balanced?.top ?? 0)).toBeGreaterThan(
+    (balanced?.top ?? 0) - (aggressive?.top ?? 0),
+  )
+})
+
+test('whoever falls and leaves the ground is seen once more where they stood', () => {
+  const [up, fallen] = [figure('a', { place: '0' }), figure('b', { place: '1' })]
+  const dead = figure('b', { place: '1', standing: 'out' })
+  const before = layoutOf(board([[up], [fallen]], line(2)))
+  const now = board([[up], [dead]], line(2))
+  const effects = [{ figure: 'b', kind: 'fell' }]
+  const [gone, ...others] = goneFrom(before, layoutOf(now), now, effects)
+  expect(others).toEqual([])
+  expect(gone?.figure).toEqual(dead)
+  expect(gone?.x).toBe(before.spots.find(({ figure: { id } }) => id === 'b')?.x)
+  expect(goneFrom(before, before, now, effects)).toEqual([])
 })
 
 test('places that are joined in any way', () => {
@@ -144,4 +170,34 @@ test('cover is drawn where it stands, between those it stands between, and not o
     expect(from.y).toBeLessThan(to.y)
   }
   expect(coverLines(board([figures]), { ...layout, scale: null })).toEqual([])
+})
+
+test('dice lie beside whom they threaten, on the stage and on nobody', () => {
+  const dice = Array.from({ length: 7 }, () => ({ by: 'a', sides: 8, face: 3, state: 'in' }))
+  const sides = ['a', 'b'].map((side) => [0, 1, 2].map((at) => figure(`${side}${at}`, {})))
+  const view: BoardView = {
+    ...board(sides),
+    pools: ['a1', 'b2', 'nobody'].map((target) => ({ target, note: 'Bolster +1', dice })),
+  }
+  const layout = layoutOf(view)
+  const pools = poolSpots(view, layout)
+  expect(pools.map(({ name, dice: laid }) => [name, laid.length])).toEqual([
+    ['a1', 7],
+    ['b2', 7],
+  ])
+  for (const { dice: laid } of pools)
+    for (const { x, y, size } of laid) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + size).toBeLessThanOrEqual(layout.width)
+      for (const spot of layout.spots) {
+        const apart = Math.hypot(x + size / 2 - spot.x, y + size / 2 - spot.y)
+        expect(apart).toBeGreaterThan(24 + size / 2)
+      }
+    }
+  // On a line of places they lie above, where there is no ground behind.
+  const placed = {
+    ...view,
+    ...board([[figure('a1', { place: '0' })], [figure('b2', { place: '1' })]], line(2)),
+  }
+  expect(poolSpots({ ...placed, pools: view.pools ?? [] }, layoutOf(placed))).toHaveLength(2)
 })

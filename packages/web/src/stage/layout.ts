@@ -35,33 +35,40 @@ export interface StageLayout {
   readonly height: number
   readonly spots: readonly Spot[]
   readonly areas: readonly Area[]
-  /** Names of the rows, with their middles. */
-  readonly rows: readonly { readonly name: string; readonly y: number }[]
+  /** Names of the rows, with where each begins and its middle. */
+  readonly rows: readonly { readonly name: string; readonly top: number; readonly y: number }[]
   /** Ways between areas, by their middles. */
   readonly ways: readonly { readonly from: Area; readonly to: Area }[]
   /** Marks of the scale below a field. */
   readonly ticks: readonly { readonly at: number; readonly x: number }[]
+  /** How many dice lie side by side behind whom they threaten. */
+  readonly diceAcross: number
   /** From the game's measure to the stage, where the ground is to scale. */
   readonly scale: { x(at: number): number; y(at: number): number } | null
 }
+
+/** The box that a stage is shown in: a phone's is small, so there everybody stands closer together and is drawn larger. */
+export type StageBox = 'wide' | 'small'
 
 const TOKEN = { x: 44, y: 42 }
 /** Half of a lane: as high as the highest of those who stand in it. */
 const TALLEST = 43
 const WIDE = 900
 const MARGIN = 60
+/** About how many times as wide as high a box is. */
+const SHAPE = { wide: 2.1, small: 1.75 } as const
 const STANCES = ['Aggressive', 'Balanced', 'Defensive']
 
 /** Lays a board out. */
-export function layoutOf(board: BoardView): StageLayout {
+export function layoutOf(board: BoardView, box: StageBox = 'wide'): StageLayout {
   const figures = board.sides.flatMap(({ figures }, side) => figures.map((figure) => ({ figure, side })))
   const places = board.places ?? []
   if (places.length > 1)
     return isLine(places)
-      ? lineOf(places, figures.filter(isPlaced))
+      ? lineOf(places, figures.filter(isPlaced), box)
       : waysOf(places, figures.filter(isPlaced))
   const open = figures.filter(({ figure }) => figure.spot !== undefined)
-  return open.length > 1 ? fieldOf(open) : facingOf(board)
+  return open.length > 0 ? fieldOf(open, box) : facingOf(board, box)
 }
 
 interface Piece {
@@ -97,6 +104,23 @@ function spotAt({ figure, side }: Piece, x: number, y: number, facing: 1 | -1): 
   return { figure, side, x, y, ranks, reach: reachOf(ranks), facing }
 }
 
+/** Those who fell and have no place in the next layout, as they now are, where they stood in the one before. */
+export function goneFrom(
+  before: StageLayout,
+  after: StageLayout,
+  board: BoardView,
+  effects: readonly { readonly figure: string; readonly kind: string }[],
+): Spot[] {
+  const left = new Set(after.spots.map(({ figure }) => figure.id))
+  const fell = new Set(effects.flatMap(({ figure, kind }) => (kind === 'fell' ? [figure] : [])))
+  const now = new Map(board.sides.flatMap(({ figures }) => figures.map((figure) => [figure.id, figure])))
+  return before.spots.flatMap((spot) => {
+    const figure = now.get(spot.figure.id)
+    if (figure === undefined || !fell.has(figure.id) || left.has(figure.id)) return []
+    return [{ ...spot, figure }]
+  })
+}
+
 // ── Cover ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A cover on a field to scale, from end to end; what is broken is not drawn. */
@@ -128,12 +152,72 @@ export function coverLines(board: BoardView, { scale, height }: StageLayout): Co
   })
 }
 
+// ── Dice on the table ────────────────────────────────────────────────────────────────────────────────────
+
+type PoolDie = NonNullable<BoardView['pools']>[number]['dice'][number]
+
+/** The dice of a pool, each with where its upper left corner is, and whom they threaten. */
+export interface PoolSpot {
+  readonly key: string
+  readonly name: string
+  readonly note: string
+  readonly dice: readonly {
+    readonly x: number
+    readonly y: number
+    readonly size: number
+    readonly die: PoolDie
+  }[]
+  /** The middle of the line below them. */
+  readonly below: { readonly x: number; readonly y: number }
+}
+
+const DIE = 25
+const MOST_ROWS = 3
+
+/**
+ * Where the dice of each pool lie: behind whom they threaten where sides face each other in single file, as there
+ * the ground is free; elsewhere above them, small.
+ */
+export function poolSpots(board: BoardView, { spots, areas, width, diceAcross }: StageLayout): PoolSpot[] {
+  const single = areas.length === 0 && new Set(spots.map(({ x }) => x)).size <= board.sides.length
+  return (board.pools ?? []).flatMap(({ target, note, dice }, at) => {
+    const spot = spots.find(({ figure }) => figure.id === target)
+    if (spot === undefined || dice.length === 0) return []
+    const laid = single ? behind(spot, dice, spot.x < width / 2 ? -1 : 1, diceAcross) : above(spot, dice)
+    const lowest = Math.max(...laid.map(({ y, size }) => y + size))
+    const middle = laid.reduce((sum, { x, size }) => sum + x + size / 2, 0) / laid.length
+    const below = { x: middle, y: lowest + 13 }
+    return [{ key: `${at} ${target}`, name: spot.figure.name, note, dice: laid, below }]
+  })
+}
+
+function behind(spot: Spot, dice: readonly PoolDie[], back: 1 | -1, wanted: number): PoolSpot['dice'] {
+  const across = Math.max(wanted, Math.ceil(dice.length / MOST_ROWS))
+  const rows = Math.ceil(dice.length / across)
+  return dice.map((die, at) => {
+    const [row, place] = [Math.floor(at / across), at % across]
+    const x = spot.x + back * (TOKEN.x - 8 + (place + 0.5) * (DIE + 3)) - DIE / 2
+    return { x, y: spot.y + (row - rows / 2) * (DIE + 2), size: DIE, die }
+  })
+}
+
+function above(spot: Spot, dice: readonly PoolDie[]): PoolSpot['dice'] {
+  const size = Math.min(18, (TOKEN.x * 2) / dice.length)
+  return dice.map((die, at) => ({ x: spot.x + (at - dice.length / 2) * size, y: spot.y - 52, size, die }))
+}
+
 // ── Sides that face each other ───────────────────────────────────────────────────────────────────────────
 
-function facingOf(board: BoardView): StageLayout {
+function facingOf(board: BoardView, box: StageBox): StageLayout {
   const sides = board.sides.map(({ figures }, side) => figures.map((figure) => ({ figure, side })))
-  return sides.length <= 2 ? twoSides(sides) : manySides(sides)
+  return sides.length <= 2 ? twoSides(sides, FACING[box]) : manySides(sides)
 }
+
+/** How far from the middle the front stands, how much ground is behind those at the rear, and how many dice lie there. */
+const FACING = {
+  wide: { front: 130, behind: 149, diceAcross: 4 },
+  small: { front: 92, behind: 122, diceAcross: 2 },
+} as const
 
 /** Figures of a side in columns, the first in front. */
 function columnsOf(pieces: readonly Piece[], down: number): Piece[][] {
@@ -142,23 +226,26 @@ function columnsOf(pieces: readonly Piece[], down: number): Piece[][] {
   return Array.from({ length: columns }, (_, at) => pieces.slice(at * each, (at + 1) * each))
 }
 
-function twoSides(sides: readonly (readonly Piece[])[]): StageLayout {
+function twoSides(
+  sides: readonly (readonly Piece[])[],
+  { front, behind, diceAcross }: (typeof FACING)[StageBox],
+): StageLayout {
   const most = Math.max(...sides.map((side) => side.length), 1)
   const down = most <= 4 ? most : Math.max(4, Math.ceil(Math.sqrt(most * 1.2)))
   const height = Math.max(2, Math.min(down, most)) * TOKEN.y * 2 + 36
   const deepest = Math.max(...sides.map((side) => columnsOf(side, down).length), 1)
-  const width = Math.max(WIDE * 0.62, deepest * TOKEN.x * 4 + 260)
+  const width = (deepest - 1) * TOKEN.x * 4 + 2 * (front + behind)
   const spots = sides.flatMap((pieces, side) => {
     const towards = side === 0 ? 1 : -1
     return columnsOf(pieces, down).flatMap((column, back) =>
       column.map((piece, at) => {
-        const x = width / 2 - towards * (130 + back * TOKEN.x * 2)
+        const x = width / 2 - towards * (front + back * TOKEN.x * 2)
         const y = height / 2 + (at - (column.length - 1) / 2) * TOKEN.y * 2
         return spotAt(piece, x, y, towards)
       }),
     )
   })
-  return bare(width, height, spots)
+  return { ...bare(width, height, spots), diceAcross }
 }
 
 /** Three sides and more stand in a ring. */
@@ -183,7 +270,17 @@ function manySides(sides: readonly (readonly Piece[])[]): StageLayout {
 }
 
 function bare(width: number, height: number, spots: readonly Spot[]): StageLayout {
-  return { width, height, spots, areas: [], rows: [], ways: [], ticks: [], scale: null }
+  return {
+    width,
+    height,
+    spots,
+    areas: [],
+    rows: [],
+    ways: [],
+    ticks: [],
+    diceAcross: FACING.wide.diceAcross,
+    scale: null,
+  }
 }
 
 // ── Places ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -203,42 +300,83 @@ function rowsOf(pieces: readonly Piece[]): string[] {
   return found.every((row) => STANCES.includes(row)) ? STANCES : found.sort()
 }
 
-/** Few places are drawn no wider than this, so that whoever stands there is drawn large. */
-const WIDEST_PLACE = 200
+/** Where nobody stands a place is no wider, and a row no higher, than its name needs. */
+const EMPTY = { x: 66, y: 58 }
+/** Two places with a few people would else make giants of them. */
+const LEAST_LINE = { wide: 520, small: 350 } as const
+/** A letter of a place's name. */
+const LETTER = 7.4
 
-function lineOf(places: Places, pieces: readonly Piece[]): StageLayout {
+/** The middle of each stretch, laid end to end. */
+function middlesOf(start: number, stretches: readonly number[]): number[] {
+  return stretches.map((length, at) => start + sumOf(stretches.slice(0, at)) + length / 2)
+}
+
+function sumOf(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0)
+}
+
+/** Stretches made longer together until their sum is at least so much. */
+function stretched(lengths: readonly number[], least: number): number[] {
+  const more = Math.max(0, least - sumOf(lengths)) / lengths.length
+  return lengths.map((length) => length + more)
+}
+
+/** A line of places; those where somebody stands get the room, so that everybody is drawn large. */
+function lineOf(places: Places, pieces: readonly Piece[], box: StageBox): StageLayout {
   const rows = rowsOf(pieces)
-  const crowd = (place: string, row: string) =>
-    pieces.filter(({ figure }) => figure.place === place && (row === '' || figure.row === row))
-  const most = Math.max(1, ...places.flatMap(({ id }) => rows.map((row) => crowd(id, row).length)))
-  const across = Math.max(1, Math.min(most, Math.ceil(Math.sqrt(most)) + (places.length < 5 ? 1 : 0)))
-  const left = rows.length > 1 ? 96 : 8
-  const width = Math.max(across * TOKEN.x * 2 + 12, Math.min(WIDEST_PLACE, (WIDE - left) / places.length))
-  const height = Math.ceil(most / across) * TOKEN.y * 2 + 14
-  const spots = rows.flatMap((row, down) =>
-    places.flatMap(({ id }, at) => {
-      const here = crowd(id, row)
-      return here.map((piece, place) => {
-        const inRow = Math.min(across, here.length - Math.floor(place / across) * across)
-        const x = left + (at + 0.5) * width + ((place % across) - (inRow - 1) / 2) * TOKEN.x * 2
-        const lines = Math.ceil(here.length / across)
-        const y = (down + 0.5) * height + (Math.floor(place / across) - (lines - 1) / 2) * TOKEN.y * 2
-        return spotAt(piece, x, y, towardsFoes(piece, pieces, places))
-      })
-    }),
+  const crowds = places.map(({ id }) =>
+    rows.map((row) =>
+      pieces.filter(({ figure }) => figure.place === id && (row === '' || figure.row === row)),
+    ),
   )
-  const tall = height * rows.length
+  const across = crowds.map((here) => {
+    const most = Math.max(1, ...here.map(({ length }) => length))
+    return Math.min(most, Math.ceil(Math.sqrt(most)) + (places.length < 5 ? 1 : 0))
+  })
+  const left = rows.length > 1 ? 96 : 8
+  const needed = rows.map((_, down) => {
+    const lines = Math.max(
+      ...crowds.map((here, at) => Math.ceil((here[down]?.length ?? 0) / (across[at] ?? 1))),
+    )
+    return lines === 0 && rows.length > 1 ? EMPTY.y : Math.max(1, lines) * TOKEN.y * 2 + 14
+  })
+  const names = places.map(({ name, note }) => (note === '' ? name : `${name} (${note})`))
+  const widths = stretched(
+    crowds.map((here, at) => {
+      const crowded = here.some(({ length }) => length > 0) ? (across[at] ?? 1) * TOKEN.x * 2 + 12 : EMPTY.x
+      return Math.max(crowded, (names[at] ?? '').length * LETTER + 12)
+    }),
+    Math.max(LEAST_LINE[box], sumOf(needed) * SHAPE[box]) - left,
+  )
+  const heights = stretched(needed, (left + sumOf(widths)) / SHAPE[box])
+  const [middles, levels] = [middlesOf(left, widths), middlesOf(0, heights)]
+  const spots = crowds.flatMap((rowsHere, at) =>
+    rowsHere.flatMap((here, down) =>
+      here.map((piece, nth) => {
+        const many = across[at] ?? 1
+        const inRow = Math.min(many, here.length - Math.floor(nth / many) * many)
+        const x = (middles[at] ?? 0) + ((nth % many) - (inRow - 1) / 2) * TOKEN.x * 2
+        const lines = Math.ceil(here.length / many)
+        const y = (levels[down] ?? 0) + (Math.floor(nth / many) - (lines - 1) / 2) * TOKEN.y * 2
+        return spotAt(piece, x, y, towardsFoes(piece, pieces, places))
+      }),
+    ),
+  )
+  const tall = sumOf(heights)
   return {
-    ...bare(left + width * places.length + 8, tall + 26, spots),
-    areas: places.map(({ id, name, note }, at) => ({
-      id,
-      name: note === '' ? name : `${name} (${note})`,
-      x: left + at * width,
-      y: 0,
-      width,
-      height: tall,
-    })),
-    rows: rows.length > 1 ? rows.map((name, down) => ({ name, y: (down + 0.5) * height })) : [],
+    ...bare(left + sumOf(widths) + 8, tall + 26, spots),
+    areas: places.map(({ id }, at) => {
+      const width = widths[at] ?? 0
+      return { id, name: names[at] ?? '', x: (middles[at] ?? 0) - width / 2, y: 0, width, height: tall }
+    }),
+    rows:
+      rows.length > 1
+        ? rows.map((name, down) => {
+            const y = levels[down] ?? 0
+            return { name, y, top: y - (heights[down] ?? 0) / 2 }
+          })
+        : [],
   }
 }
 
@@ -299,18 +437,23 @@ function waysOf(places: Places, pieces: readonly Piece[]): StageLayout {
 /** Those who stand close are drawn large: a unit of the field takes no more than this, and all of it no less. */
 const MOST_PER_UNIT = 220
 const NARROWEST = 240
+/** A few figures are drawn on a shorter and lower field, and so larger. */
+const FEW = 6
+const WIDE_FOR_FEW = { wide: 620, small: 430 } as const
+const TALL = 420
+const TALL_FOR_FEW = 200
 
-function fieldOf(pieces: readonly Piece[]): StageLayout {
+function fieldOf(pieces: readonly Piece[], box: StageBox): StageLayout {
   const at = ({ figure }: Piece) => figure.spot ?? { x: 0, y: 0 }
   const xs = pieces.map((piece) => at(piece).x)
   const ys = pieces.map((piece) => at(piece).y)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const flat = top === bottom
   const span = Math.max(right - left, 1)
-  const wide = Math.min(WIDE, 2 * MARGIN + Math.max(NARROWEST, span * MOST_PER_UNIT))
-  const perUnit = flat
-    ? (wide - 2 * MARGIN) / span
-    : Math.min((wide - 2 * MARGIN) / span, 420 / Math.max(bottom - top, 1))
+  const [widest, tallest] = pieces.length > FEW ? [WIDE, TALL] : [WIDE_FOR_FEW[box], TALL_FOR_FEW]
+  const across = Math.min(widest - 2 * MARGIN, Math.max(NARROWEST, span * MOST_PER_UNIT)) / span
+  const perUnit = flat ? across : Math.min(across, tallest / Math.max(bottom - top, 1))
+  const wide = 2 * MARGIN + perUnit * span
   const scale = {
     x: (value: number) => MARGIN + (right === left ? (wide - 2 * MARGIN) / 2 : (value - left) * perUnit),
     y: (value: number) => MARGIN + (value - top) * perUnit,

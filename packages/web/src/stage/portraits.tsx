@@ -7,7 +7,7 @@ import { host } from '../connection/host.ts'
 import { useAsked } from '../connection/request.ts'
 import { EmblemPicture } from './emblem-mark.tsx'
 import type { Emblem } from './emblems.ts'
-import { useEmblems } from './use-emblems.ts'
+import { useEmblem } from './use-emblems.ts'
 
 /** What somebody looks like; nothing of it is their own where both are null. */
 export interface OwnLooks {
@@ -35,14 +35,8 @@ export function WithPortraits({
 /** The own looks of a figure of the fight. */
 export function useLooks(figure: string): OwnLooks {
   const found = useContext(PortraitsContext)[figure]
-  const emblems = useEmblems()
-  if (found === undefined) return PLAIN
-  const { picture, emblem } = found
-  return { picture, emblem: emblems !== null && isEmblem(emblem, emblems) ? emblem : null }
-}
-
-function isEmblem(name: string | null, emblems: object): name is Emblem {
-  return name !== null && Object.hasOwn(emblems, name)
+  const drawn = useEmblem(found?.emblem ?? null)
+  return found === undefined ? PLAIN : { picture: found.picture, emblem: drawn?.name ?? null }
 }
 
 /** A figure's own picture or emblem beside its name; nothing for those who have neither. */

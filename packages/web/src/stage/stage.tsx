@@ -5,19 +5,31 @@
  * motion is unwanted everything stands where it will be at once.
  */
 import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Die, dieWords } from '../dice/dice.tsx'
 import { shapeOf, sideClass } from '../table/marks.tsx'
 import { figureWords } from '../ui/words.ts'
+import { StageBackdrop } from './backdrop.tsx'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
 import { conditionEmblems, type Emblem, emblemOf } from './emblems.ts'
-import { coverLines, layoutOf, MOST_DRAWN, type Spot, type StageLayout } from './layout.ts'
+import {
+  coverLines,
+  goneFrom,
+  layoutOf,
+  MOST_DRAWN,
+  poolSpots,
+  type Spot,
+  type StageBox,
+  type StageLayout,
+} from './layout.ts'
 import { useLooks } from './portraits.tsx'
 import { shortNames } from './short-names.ts'
 import type { StageTarget } from './targets.ts'
-import { useEmblems } from './use-emblems.ts'
+import { useEmblem } from './use-emblems.ts'
 import { useZoom } from './zoom.ts'
 
 interface StageProps {
+  readonly system: string
   readonly board: BoardView
   readonly log: readonly LineView[]
   readonly acting: readonly string[]
@@ -28,10 +40,11 @@ interface StageProps {
 }
 
 /** The stage of a fight. */
-export function Stage({ board, log, acting, selected = null, targets, onSelect }: StageProps) {
-  const layout = useMemo(() => layoutOf(board), [board])
+export function Stage({ system, board, log, acting, selected = null, targets, onSelect }: StageProps) {
+  const box = useBox()
+  const layout = useMemo(() => layoutOf(board, box), [board, box])
   const names = useShortNames(board)
-  const effects = useEffects(board, log)
+  const effects = useEffects(board, log, layout)
   const zoom = useZoom(layout)
   const [picking, setPicking] = useState<string | null>(null)
   const tap = (id: string) => {
@@ -44,12 +57,13 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
   const latest = useRef(tap)
   latest.current = tap
   const onTap = useCallback((id: string) => latest.current(id), [])
-  const where = new Map(layout.spots.map((spot) => [spot.figure.id, spot]))
+  const where = new Map([...effects.gone, ...layout.spots].map((spot) => [spot.figure.id, spot]))
   return (
     <section className="stage" aria-label={`The stage. ${groundWords(board)}`}>
+      <StageBackdrop system={system} />
       <svg
         ref={zoom.ref}
-        className={zoom.moving ? 'moving' : ''}
+        className={zoom.moving ? 'ground-plan moving' : 'ground-plan'}
         viewBox={zoom.viewBox}
         preserveAspectRatio="xMidYMid meet"
         role="presentation"
@@ -84,6 +98,21 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
             onTap={targets === undefined && onSelect === undefined ? null : onTap}
           />
         ))}
+        {effects.gone.map((spot) => (
+          <g key={`${effects.turn} ${spot.figure.id}`} className="gone">
+            <Token
+              spot={spot}
+              name={names.get(spot.figure.id) ?? ''}
+              acting={false}
+              selected={false}
+              target={false}
+              effect={effects.shown.find(({ figure }) => figure === spot.figure.id) ?? null}
+              turn={effects.turn}
+              onTap={null}
+            />
+          </g>
+        ))}
+        <PoolDice board={board} layout={layout} />
       </svg>
       {picking === null ? null : (
         <PickList
@@ -92,20 +121,22 @@ export function Stage({ board, log, acting, selected = null, targets, onSelect }
           onDone={() => setPicking(null)}
         />
       )}
-      <Fallen board={board} shown={where} />
-      {zoom.worth ? (
-        <div className="stage-zoom row">
-          <button type="button" aria-label="Nearer" onClick={zoom.nearer}>
-            +
-          </button>
-          <button type="button" aria-label="Farther" onClick={zoom.farther}>
-            −
-          </button>
-          <button type="button" aria-label="Show everything" onClick={zoom.whole}>
-            ⤢
-          </button>
-        </div>
-      ) : null}
+      <div className="stage-foot">
+        <Fallen board={board} shown={new Set(layout.spots.map(({ figure }) => figure.id))} />
+        {zoom.worth ? (
+          <div className="stage-zoom row">
+            <button type="button" aria-label="Nearer" onClick={zoom.nearer}>
+              +
+            </button>
+            <button type="button" aria-label="Farther" onClick={zoom.farther}>
+              −
+            </button>
+            <button type="button" aria-label="Show everything" onClick={zoom.whole}>
+              ⤢
+            </button>
+          </div>
+        ) : null}
+      </div>
     </section>
   )
 }
@@ -122,23 +153,39 @@ function useShortNames(board: BoardView): ReadonlyMap<string, string> {
   }, [all])
 }
 
+/** How the box of the stage is shaped: small on a phone. */
+function useBox(): StageBox {
+  return useSyncExternalStore(
+    (changed) => {
+      PHONE.addEventListener('change', changed)
+      return () => PHONE.removeEventListener('change', changed)
+    },
+    () => (PHONE.matches ? 'small' : 'wide'),
+  )
+}
+
+const PHONE = window.matchMedia('(max-width: 720px)')
+
 /** What changed with the latest board, until the next one. */
-function useEffects(
-  board: BoardView,
-  log: readonly LineView[],
-): { turn: number; shown: readonly StageEffect[] } {
-  const before = useRef<{ board: BoardView; lines: number } | null>(null)
-  const [effects, setEffects] = useState<{ turn: number; shown: readonly StageEffect[] }>({
-    turn: 0,
-    shown: [],
-  })
+interface Effects {
+  readonly turn: number
+  readonly shown: readonly StageEffect[]
+  /** Those who fell and have no place any more: once more where they stood. */
+  readonly gone: readonly Spot[]
+}
+
+function useEffects(board: BoardView, log: readonly LineView[], layout: StageLayout): Effects {
+  const before = useRef<{ board: BoardView; lines: number; layout: StageLayout } | null>(null)
+  const [effects, setEffects] = useState<Effects>({ turn: 0, shown: [], gone: [] })
   useEffect(() => {
     const known = before.current
-    before.current = { board, lines: log.length }
+    before.current = { board, lines: log.length, layout }
     if (known === null || known.board === board) return
     const shown = effectsBetween(known.board, board, log.slice(known.lines))
-    if (shown.length > 0) setEffects(({ turn }) => ({ turn: turn + 1, shown }))
-  }, [board, log])
+    if (shown.length === 0) return
+    const gone = goneFrom(known.layout, layout, board, shown)
+    setEffects(({ turn }) => ({ turn: turn + 1, shown, gone }))
+  }, [board, log, layout])
   return effects
 }
 
@@ -167,11 +214,9 @@ function Ground({ layout }: { layout: StageLayout }) {
           </text>
         </g>
       ))}
-      {rows.map(({ name, y }, at) => (
+      {rows.map(({ name, top, y }, at) => (
         <g key={name} className="row-name">
-          {at === 0 ? null : (
-            <path d={`M96 ${y - (rows[1]?.y ?? 0) / 2 + (rows[0]?.y ?? 0) / 2}H${width - 8}`} />
-          )}
+          {at === 0 ? null : <path d={`M96 ${top}H${width - 8}`} />}
           <text x="4" y={y + 5}>
             {name}
           </text>
@@ -187,6 +232,30 @@ function Ground({ layout }: { layout: StageLayout }) {
       ))}
     </g>
   )
+}
+
+/** The dice that lie on the table, each pool beside whom it threatens. */
+function PoolDice({ board, layout }: { board: BoardView; layout: StageLayout }) {
+  return poolSpots(board, layout).map(({ key, name, note, dice, below }) => (
+    <svg
+      key={key}
+      className="pool-dice"
+      overflow="visible"
+      role="img"
+      aria-label={`Dice on ${[name, note].filter((word) => word !== '').join(', ')}: ${dice.map(({ die }) => dieWords(die)).join('; ')}`}
+    >
+      {dice.map(({ x, y, size, die }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <Die sides={die.sides} face={die.face} state={die.state} size={size} />
+        </g>
+      ))}
+      {note === '' ? null : (
+        <text className="pool-note" x={below.x} y={below.y} textAnchor="middle">
+          {note}
+        </text>
+      )}
+    </svg>
+  ))
 }
 
 function Arrow({
@@ -315,6 +384,7 @@ function Person({ spot: { figure, side }, acting }: { spot: Spot; acting: boolea
   const { picture, emblem } = useLooks(figure.id)
   return (
     <>
+      <ellipse className="shadow" cx="2" cy="23" rx="24" ry="7" />
       {acting ? <circle className="halo" r="29" /> : null}
       <circle className="ring-back" r="24" />
       {share === null ? null : (
@@ -335,6 +405,7 @@ function Person({ spot: { figure, side }, acting }: { spot: Spot; acting: boolea
       ) : picture === null ? (
         <EmblemMark name={emblem ?? emblemOf(figure)} size={24} />
       ) : null}
+      <path className="aim" d="M-33-22v-11h11M33-22v-11H22M-33 22v11h11M33 22v11H22" />
       <Conditions figure={figure} />
     </>
   )
@@ -353,13 +424,12 @@ function Conditions({ figure }: { figure: FigureView }) {
 }
 
 function EmblemMark({ name, size }: { name: Emblem; size: number }) {
-  const emblems = useEmblems()
-  const path = emblems?.[name]
-  if (path === undefined) return null
+  const drawn = useEmblem(name)
+  if (drawn === null) return null
   return (
     <path
       className="emblem"
-      d={path}
+      d={drawn.path}
       transform={`translate(${-size / 2} ${-size / 2}) scale(${size / 512})`}
     />
   )
@@ -446,8 +516,11 @@ function PickList({
   )
 }
 
+/** Of more than these, whose cards say it too, the others are counted. */
+const MOST_TAGS = 6
+
 /** Those who are out of it and have no place on the ground any more. */
-function Fallen({ board, shown }: { board: BoardView; shown: ReadonlyMap<string, Spot> }) {
+function Fallen({ board, shown }: { board: BoardView; shown: ReadonlySet<string> }) {
   const gone = board.sides.flatMap(({ figures }, side) =>
     figures
       .filter(({ id, standing }) => standing === 'out' && !shown.has(id))
@@ -457,11 +530,12 @@ function Fallen({ board, shown }: { board: BoardView; shown: ReadonlyMap<string,
   return (
     <p className="fallen">
       <span className="unseen">Out of it: </span>
-      {gone.map(({ figure, side }) => (
+      {gone.slice(-MOST_TAGS).map(({ figure, side }) => (
         <span key={figure.id} className={`tag ${sideClass(side)}`}>
           ☠ {figure.name}
         </span>
       ))}
+      {gone.length > MOST_TAGS ? <span className="fine">and {gone.length - MOST_TAGS} more</span> : null}
     </p>
   )
 }

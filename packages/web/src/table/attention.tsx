@@ -38,7 +38,8 @@ export function AttentionSettings({
       ...(decision === undefined ? {} : { decision }),
     })
   const usual = ['default', seat === undefined ? 'always' : 'as the table has it'] as const
-  const whose = seat === undefined ? 'people at this table' : seat
+  const whose =
+    seat === undefined ? 'people at this table' : seat === look.me.seat ? 'me' : playersOf(look, seat)
   return (
     <fieldset className="attention">
       <legend>How often to ask {whose}</legend>
@@ -62,4 +63,11 @@ export function AttentionSettings({
       </details>
     </fieldset>
   )
+}
+
+/** A seat by the figures that are played there. */
+function playersOf(look: Snapshot, seat: string): string {
+  const figures = look.board.sides.flatMap((side) => side.figures)
+  const names = figures.filter((figure) => figure.seat === seat).map(({ name }) => name)
+  return names.length === 0 ? seat : names.join(', ')
 }

@@ -1,5 +1,5 @@
 /**
- * A fight at a glance in the game's own shape: its stages or order as a strip, the stage, the pools of dice on the
+ * A fight at a glance in the game's own shape: its stages or order as a strip, the stage with the dice that lie on the
  * table, and everybody by side. The same board serves the table, the phone, the big screen and the study.
  */
 import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
@@ -7,8 +7,6 @@ import { useEffect, useRef } from 'react'
 import { Stage } from '../stage/stage.tsx'
 import type { StageTarget } from '../stage/targets.ts'
 import { reachable } from '../ui/reachable.ts'
-import { figureNamed, sideOf } from '../ui/words.ts'
-import { Die } from './dice.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { SideMark } from './marks.tsx'
 
@@ -22,8 +20,9 @@ export function Strip({ board }: { board: BoardView }) {
     if (strip === null || stage === undefined) return
     // In the middle of what the title, which stays where it is, leaves of the strip.
     const title = strip.querySelector('strong')?.offsetWidth ?? 0
-    const middle = title + (strip.clientWidth - title) / 2
-    strip.scrollLeft = stage.offsetLeft - strip.offsetLeft - middle + stage.clientWidth / 2
+    const [room, start] = [strip.clientWidth - title, stage.offsetLeft - strip.offsetLeft - title]
+    // A name that is longer than that is read from its beginning.
+    strip.scrollLeft = start - Math.max(8, (room - stage.clientWidth) / 2)
   }, [now])
   return (
     <nav
@@ -50,37 +49,14 @@ export function Strip({ board }: { board: BoardView }) {
   )
 }
 
-/** The dice that lie on the table, pool by pool. */
-export function Pools({ board }: { board: BoardView }) {
-  const pools = board.pools ?? []
-  if (pools.every(({ dice }) => dice.length === 0)) return null
-  return (
-    <section className="pools" aria-label="Dice on the table">
-      {pools.map(({ target, note, dice }, at) => (
-        <div key={`${at.toString()} ${target}`} className="pool">
-          <span className="pool-target">
-            <SideMark side={sideOf(board, target)} /> on {figureNamed(board, target)?.name ?? target}
-            {note === '' ? '' : ` · ${note}`}
-          </span>
-          <span className="roll-dice">
-            {dice.map(({ sides, face, state, by }, place) => (
-              <span key={`${place.toString()} ${by}`} title={figureNamed(board, by)?.name ?? by}>
-                <Die sides={sides} face={face} state={state} size={36} />
-              </span>
-            ))}
-          </span>
-        </div>
-      ))}
-    </section>
-  )
-}
-
 /** Everybody, side by side. */
 export function Sides({
   board,
   acting,
   selected,
   compact = false,
+  listed = false,
+  isFight = true,
   onSelect,
   adjust,
 }: {
@@ -89,6 +65,10 @@ export function Sides({
   selected?: string | null
   /** True beside a stage: a card says how its figure is, and everything once it is chosen. */
   compact?: boolean
+  /** True where the stage alone says how everybody is: no cards, but the names of those who fell. */
+  listed?: boolean
+  /** False between fights, where nobody is in or out of anything. */
+  isFight?: boolean
   onSelect?: (id: string) => void
   /** What a tap on − or + of a figure's card does; left out for those who may not. */
   adjust?: (figure: FigureView, gauge: FigureView['gauges'][number], by: number) => (() => void) | null
@@ -99,11 +79,14 @@ export function Sides({
         <section key={id} className="side" aria-label={name}>
           <h2>
             <SideMark side={side} /> {name}{' '}
-            <small>
-              {figures.filter(({ standing }) => standing === 'up').length} of {figures.length} still in it
-            </small>
+            {isFight ? (
+              <small>
+                {figures.filter(({ standing }) => standing === 'up').length} of {figures.length} still in it
+              </small>
+            ) : null}
           </h2>
-          {figures.map((figure) => (
+          {listed ? <Lost figures={figures} /> : null}
+          {(listed ? [] : figures).map((figure) => (
             <FigureCard
               key={figure.id}
               figure={figure}
@@ -120,13 +103,21 @@ export function Sides({
   )
 }
 
-/** The stage, pools and notes; what is already drawn is not said again. */
+/** Those of a side who are down or out of it, by name. */
+function Lost({ figures }: { figures: readonly FigureView[] }) {
+  const lost = figures.filter(({ standing }) => standing !== 'up')
+  return lost.length === 0 ? null : <p className="lost">Lost: {lost.map(({ name }) => name).join(', ')}</p>
+}
+
+/** The stage and notes; what is already drawn is not said again. */
 export function Ground({
+  system,
   board,
   log,
   acting,
   ...tapping
 }: {
+  system: string
   board: BoardView
   log: readonly LineView[]
   acting: readonly string[]
@@ -141,15 +132,20 @@ export function Ground({
   )
   return (
     <>
-      <Stage board={board} log={log} acting={acting} {...tapping} />
-      <Pools board={board} />
-      {notes.length > 0 ? (
-        <ul className="notes">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      ) : null}
+      <Stage system={system} board={board} log={log} acting={acting} {...tapping} />
+      <Notes notes={notes} />
     </>
+  )
+}
+
+/** What else there is to know, a line each. */
+export function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   )
 }

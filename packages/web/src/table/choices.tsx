@@ -5,11 +5,11 @@
 import type { Act, BoardView, Odds, QuestionView } from '@steelyard/table/contract'
 import { forbiddenByReason } from '@steelyard/table/menu-display'
 import { useRef, useState } from 'react'
+import { DicePad } from '../dice/dice-pad.tsx'
 import { copy } from '../ui/download.ts'
 import { menuKeys } from '../ui/menu-keys.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
 import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../ui/words.ts'
-import { DicePad } from './dice-pad.tsx'
 import { ForWhom, ordersIn } from './group-order.tsx'
 import { SideMark } from './marks.tsx'
 import { Menu } from './menu.tsx'
@@ -210,10 +210,21 @@ function Options({
   const several = mine.length > 1 && menu.chosen === null && ordersIn(question, board)
   return (
     <>
+      {wordsOf(question.by, board).map((words) => (
+        <p key={words} className="fine by-words">
+          {words}
+        </p>
+      ))}
       {several ? <ForWhom question={question} mine={mine} order={order} onOrder={setOrder} /> : null}
       <Menu {...menu} question={question} order={order} />
     </>
   )
+}
+
+/** What the sheet of whoever is asked says in words: no rule carries it out, so it is told when it may apply. */
+function wordsOf(figure: string, { sides }: BoardView): readonly string[] {
+  const found = sides.flatMap(({ figures }) => figures).find(({ id }) => id === figure)
+  return found?.facts.filter((fact) => /^(?:Note|Special): /.test(fact)) ?? []
 }
 
 function oddsText(question: QuestionView, odds: Odds, side: string): string {

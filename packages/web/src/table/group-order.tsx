@@ -10,8 +10,12 @@ import { type GroupOrder, menuOf } from './menu-lines.ts'
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 type Whom = 'one' | 'all' | 'kind' | 'some'
 
-/** True for a question whose answers can be orders: what a figure does, also where its side says first who is next. */
+/**
+ * True for a question whose answers can be orders: what a figure does, also where its side says first who is next. What a
+ * company does between fights it does as one.
+ */
 export function ordersIn(question: ChoiceQuestion, { sides }: BoardView): boolean {
+  if (question.name === 'between') return false
   const ofSide = sides.some(({ id }) => id === question.by)
   return !ofSide || menuOf(question).some(({ choices }) => choices.length > 1)
 }

@@ -19,8 +19,11 @@ export function playerAt(look: Snapshot, seat: string): string | undefined {
 export function WaitingFor({ look }: { look: Snapshot }) {
   const { outcome } = look.fight
   const referee = look.me.role === 'referee'
-  const others = look.waiting.filter(({ seat }) => referee || seat !== look.me.seat)
   const mine = !referee && look.questions.length > 0
+  // Whoever is asked themselves is told of other people only, not of what the referee answers.
+  const others = look.waiting.filter(
+    ({ seat, referee: answers }) => referee || (seat !== look.me.seat && !(mine && answers)),
+  )
   return (
     <section className="waiting" aria-label="Waiting for">
       {outcome.over ? (
@@ -36,11 +39,13 @@ export function WaitingFor({ look }: { look: Snapshot }) {
             const nobody =
               hand !== 'human' ? hand : !answers || seat === 'referee' ? '' : referee ? FOR_YOU : FOR_THEM
             const by = playerAt(look, seat) ?? nobody
+            // What is answered on this page is asked below.
+            const asked = mine || (referee && by === FOR_YOU)
             return (
               <span key={`${seat} ${who} ${ask}`} className="waiting-one">
                 <b>{who}</b>
                 {by === '' ? '' : ` (${by})`}
-                {ask === '' || mine ? '' : `: ${ask}`}
+                {ask === '' || asked ? '' : `: ${ask}`}
               </span>
             )
           })}

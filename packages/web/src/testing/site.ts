@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** A guard against hanging, not a promise of speed: slow machines may take long. */
-const PATIENCE = 400_000
+const TIMEOUT = 400_000
 
 /** Somebody who visits the site. */
 export interface SiteVisitor {
@@ -60,14 +60,17 @@ const SEEDED = `(() => {
 
 /** Writes the site if it is not there, and opens everything. */
 export async function openSite(): Promise<Site> {
-  const built = spawnSync(process.execPath, [join(root, 'scripts', 'site.mjs')], {
+  const built = spawnSync(process.execPath, [join(root, 'scripts', 'site.mjs'), '--pages'], {
     cwd: root,
     encoding: 'utf8',
   })
   if (built.status !== 0) throw new Error(`The site could not be written.\n${built.stderr}`)
   const folder = mkdtempSync(join(tmpdir(), 'steelyard-site-'))
   // A copy: whoever builds while the tests run must not pull the files away under them.
-  cpSync(join(root, 'site'), folder, { recursive: true })
+  cpSync(join(root, 'site'), folder, {
+    recursive: true,
+    filter: (path) => path !== join(root, 'site', 'docs'),
+  })
   const network = { isCut: false }
   const server = serveFiles(folder, network)
   await new Promise<void>((resolve) => {
@@ -84,7 +87,7 @@ export async function openSite(): Promise<Site> {
     },
     visit: async () => {
       const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: address })
-      context.setDefaultTimeout(PATIENCE)
+      context.setDefaultTimeout(TIMEOUT)
       await context.addInitScript(SEEDED)
       const complaints: string[] = []
       const strangers: string[] = []

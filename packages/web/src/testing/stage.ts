@@ -14,7 +14,7 @@ import { openBrowser } from './browser.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const pages = join(root, 'packages', 'web', 'dist', 'site')
 
-const PATIENCE = 400_000
+const TIMEOUT = 400_000
 
 /**
  * Gives every fight that a page begins the same dice, so that a test goes the same way every time. A company knows its
@@ -98,8 +98,9 @@ function openServer(): Promise<Tables> {
     pages: site,
     // How often somebody may ask in a minute depends on the clock, and is tested elsewhere.
     limits: { requests: 1e5, creates: 1e5, joins: 1e5, questions: 1e5 },
-    // Every thread loads all rules first; one of each kind is enough for one fight at a time.
-    jobs: { quick: 1, atOnce: 1, lanes: 1 },
+    // Every thread loads all rules first; one of each kind is enough for one fight at a time. Pages show odds whether they
+    // are good or rough, and wait for them however slow the machine is.
+    jobs: { quick: 1, atOnce: 1, lanes: 1, refine: 40, quickSeconds: 3600, seconds: 3600 },
   })
 }
 
@@ -124,7 +125,7 @@ async function comeIn(
     baseURL: address,
   })
   // A guard against hanging, not a promise of speed: slow machines may take long.
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT)
   await context.addInitScript(SEEDED)
   await context.addInitScript(UNPACED)
   const page = await context.newPage()

@@ -31,7 +31,8 @@ export function useFocusBack(asked: string, idle: boolean): void {
     const next = last.current.isConnected ? last.current : firstOf(PLACES)
     if (!(next instanceof HTMLElement) || next.matches(':disabled')) return
     next.focus({ preventScroll: true })
-    next.scrollIntoView({ block: 'nearest' })
+    // Whoever taps reads from the top; whoever presses keys sees where they are.
+    if (next.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' })
   }, [asked, idle])
 }
 

@@ -45,6 +45,7 @@ describe('words', () => {
       '<0.4 %',
     ])
     expect([likely({ chance: 1, margin: 0.018 }), likely(rare, 1)]).toEqual(['>96 %', '<1 %'])
+    expect(likely({ chance: 1, margin: 0.397 }, 1)).toBe('>20.6 %')
     expect(likely({ chance: 0.42, margin: 0.02 })).toBe('42 %')
     expect([0, 0.4, 1].map((chance) => marginWords({ chance, margin: 0.021 }))).toEqual(['', '±2.1', ''])
     expect(marginWords({ chance: 0.4, margin: 0 })).toBe('exact')

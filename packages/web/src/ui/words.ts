@@ -2,7 +2,7 @@
  * Small words and numbers, the same on every page: chances that never say 0 or 100 unless that is certain,
  * counts, names of hands and verbosities.
  */
-import type { BoardView, FigureView, Header, Health } from '@steelyard/table/contract'
+import type { BoardView, FigureView, Header, Health, Snapshot } from '@steelyard/table/contract'
 
 /** A chance as a percentage that says 0 % or 100 % only when it is certain. */
 export function percent(chance: number, digits = 0): string {
@@ -27,7 +27,12 @@ export const rare: Likely = { chance: 0, margin: 0.005 }
 export function likely({ chance, margin }: Likely, digits = 0): string {
   if (margin === 0 || (chance > 0 && chance < 1)) return percent(chance, digits)
   const bound = Math.max(10 ** -digits, Math.ceil(200 * margin * 10 ** digits) / 10 ** digits)
-  return chance <= 0 ? `<${bound} %` : `>${100 - bound} %`
+  return chance <= 0 ? `<${bound} %` : `>${Number((100 - bound).toFixed(digits))} %`
+}
+
+/** How much of a bar a chance is sure to fill: what always came up in fights that were counted may still fail. */
+export function sureShare({ chance, margin }: Likely): number {
+  return chance >= 1 ? Math.max(0, 1 - 2 * margin) : chance
 }
 
 /** How far off a chance may be, in words; nothing where the chance itself says it. */
@@ -55,6 +60,20 @@ export function hasWon({ winner, allies }: Header['outcome'], side: string): boo
 export function endWords({ outcome, sides }: Pick<Header, 'outcome' | 'sides'>): string {
   const won = sides.filter(({ id }) => hasWon(outcome, id)).map(({ name }) => name)
   return won.length === 0 ? `It ends: ${outcome.how}` : `Victory: ${won.join(' and ')}`
+}
+
+/**
+ * The side that somebody counts as theirs: that of their seat, or, for the referee, the only one that people play; null
+ * where there is none, or several.
+ */
+export function ownSide({ fight, me, board }: Pick<Snapshot, 'fight' | 'me' | 'board'>): string | null {
+  const sides = board.sides.filter(({ id, figures }) => {
+    const seats = [id, ...figures.map(({ seat }) => seat)]
+    return me.seat !== null && me.role !== 'referee'
+      ? seats.includes(me.seat)
+      : seats.some((seat) => fight.hands[seat] === 'human')
+  })
+  return sides.length === 1 ? (sides[0]?.id ?? null) : null
 }
 
 /** How it ended for one side; nothing where nobody won. */

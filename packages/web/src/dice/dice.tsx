@@ -20,6 +20,30 @@ const EDGES: Readonly<Record<number, string>> = {
   12: 'M24 11 35 19 31 32H17L13 19ZM24 2v9M44.5 17 35 19M3.5 17 13 19M37 42l-6-10M11 42l6-10',
 }
 
+type DiceOrigin = NonNullable<LineView['roll']>['how']
+
+/** How dice that were not drawn are marked. */
+const ORIGINS: Readonly<Record<Exclude<DiceOrigin, 'drawn'>, string>> = {
+  typed: 'typed',
+  relayed: 'typed, by the model’s word',
+}
+
+/** A die in words. */
+export function dieWords({
+  sides,
+  face,
+  state,
+  how = 'drawn',
+}: {
+  sides: number
+  face: number
+  state: string
+  how?: DiceOrigin
+}): string {
+  const shows = `d${sides} shows ${face === 0 ? 'nothing yet' : face}`
+  return `${shows}${how === 'drawn' ? '' : `, ${ORIGINS[how]}`}${state === 'in' ? '' : `, ${state}`}`
+}
+
 /** One die with the face it shows; `state` is what became of it in a pool. */
 export function Die({
   sides,
@@ -30,13 +54,13 @@ export function Die({
 }: {
   sides: number
   face: number
-  how?: 'drawn' | 'typed'
+  how?: DiceOrigin
   state?: string
   size?: number
 }) {
   const best = face === sides && face > 1
   const gone = state !== 'in'
-  const words = `d${sides} shows ${face === 0 ? 'nothing yet' : face}${how === 'typed' ? ', typed' : ''}${gone ? `, ${state}` : ''}`
+  const words = dieWords({ sides, face, state, how })
   const classes = ['die', `die-${how}`, best ? 'die-best' : '', gone ? 'die-gone' : '']
     .filter(Boolean)
     .join(' ')
@@ -72,7 +96,7 @@ export function Rolls({ lines, size }: { lines: readonly LineView[]; size?: numb
             ))}
           </span>
           <span className="roll-words">{text.replace(/:[^:]*$/, '')}</span>
-          {roll.how === 'typed' ? <span className="tag">typed</span> : null}
+          {roll.how === 'drawn' ? null : <span className="tag">{ORIGINS[roll.how]}</span>}
         </li>
       ))}
     </ul>

@@ -4,19 +4,22 @@
  */
 import type { LineView, Snapshot } from '@steelyard/table/contract'
 import { useMemo } from 'react'
-import { isNote, latestNews } from '../log/entries.ts'
+import { fellWords, isNote, latestNews } from '../log/entries.ts'
 import { Rolls } from './dice.tsx'
 
 /** What happened last, and the dice that were rolled last. */
 export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number }) {
   const news = useMemo(() => latestNews(look.log), [look.log])
+  const { board, log, fight } = look
+  const fell = useMemo(() => fellWords({ board, log, fight }), [board, log, fight])
   if (news === null) return null
-  const { headline, also, exchange, upshot } = news
+  const { headline, exchange, upshot } = news
+  const also = fell === null || headline === null ? news.also : [headline, ...news.also]
   return (
     <section className="tray" aria-label="Latest exchange">
       {headline === null ? null : (
         <p key={`${exchange.key} told`} className={`tray-title tone-${headline.tone}`}>
-          {headline.text}
+          {fell ?? headline.text}
         </p>
       )}
       <Results lines={also} />

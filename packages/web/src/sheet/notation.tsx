@@ -1,9 +1,10 @@
 /**
  * How stat blocks of each game are written, as examples beside the box into which they are pasted.
  */
+import '../styles/company.css'
 
 /** Examples by game, each in another notation. */
-export const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
+const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   bastionland: [
     'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite',
     'Toll Knight (knight): VIG 13, CLA 9, SPI 11, 5GD, A3 (mail, helm, shield); mace (d8 hefty), shield (d4)',
@@ -24,4 +25,21 @@ export const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
     'Marsh Ogre\nAR 1, HP 4, ATK 3, MV 8, MGT 4\nWeak to fire',
     'Hob (PC level 1 warrior); V14 A10 F9; HP 2, ATK 2, AR 2 (light, shield), CAP 5, DTH 5, MV 5; spear',
   ],
+}
+
+/** The examples of a game, each to be tried. */
+export function Notations({ system, onTry }: { system: string; onTry: (example: string) => void }) {
+  return (
+    <>
+      <p className="fine">It is written like one of these; sheets of other tools are read too.</p>
+      {(NOTATIONS[system] ?? []).map((example) => (
+        <div key={example} className="notation">
+          <pre className="mono">{example}</pre>
+          <button type="button" className="link" onClick={() => onTry(example)}>
+            Try it
+          </button>
+        </div>
+      ))}
+    </>
+  )
 }
