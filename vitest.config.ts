@@ -3,12 +3,14 @@
 // STEELYARD_BUILT=1, and so test what was built: modules that Node loads itself start at once, and run a third faster
 // than those that Vite rewrites.
 // Threads without isolation are five times as fast as the default. The price: tests
-// must not leave changed globals behind.
+// must not leave changed globals behind. Tests of servers and pages wait for other processes about half of their time, so
+// there are more threads than cores, and these tests are begun first: at the end there are short ones to share out.
 // The JSON report feeds scripts/test.mjs and scripts/check-register.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const packages = fileURLToPath(new URL('packages/', import.meta.url))
 const built = process.env['STEELYARD_BUILT'] === '1'
@@ -24,6 +26,18 @@ const asBuilt: Plugin = {
     const output = found?.id.replace(/(\/packages\/[a-z]+)\/src\/(.*)\.ts$/, '$1/dist/$2.js') ?? ''
     return output !== found?.id && existsSync(output) ? output : found
   },
+}
+
+/** Test files that wait for other processes come first; otherwise the order is vitest's: the longest ones first. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(waits(b.moduleId)) - Number(waits(a.moduleId)))
+  }
+}
+
+function waits(path: string): boolean {
+  return /\/e2e\/|\.soak\.|\/packages\/(cluster|web)\//.test(path)
 }
 
 /** The entry points that have no build, because only tests use them. */
@@ -49,7 +63,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     isolate: false,
-    maxWorkers: '100%',
+    maxWorkers: '150%',
+    sequence: { sequencer: WaitingFirst },
     server: {
       deps: {
         // These also publish a `source` condition, whose TypeScript Node cannot read: Vite reads it instead.

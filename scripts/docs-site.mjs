@@ -3,7 +3,7 @@
 //
 // The generators (VitePress and TypeDoc, with the TypeScript that TypeDoc can use) have a lock file of their own in
 // docs/generator and are installed when the site is written: who builds or tests the product does not fetch them.
-// VitePress writes absolute links: STEELYARD_DOCS_BASE names the place, /docs/ unless given.
+// VitePress writes for one place on a host; what it wrote is made to run at any (scripts/relocate.mjs).
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,13 +15,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { filesBelow, output, readText, root, SetupError } from './ensure.mjs'
+import { isBound, PLACE, relocated } from './relocate.mjs'
 
 const docs = join(root, 'docs')
 const generator = join(docs, 'generator')
 const staged = join(generator, '.pages')
 const written = join(root, 'site', 'docs')
+
+const HOME_PICTURE = 'table-referee.webp'
 
 /** Writes the documentation. */
 export async function writeDocs() {
@@ -32,7 +35,8 @@ export async function writeDocs() {
   const games = await stageRules()
   const api = stageReference()
   stageConfiguration({ games, api })
-  runGenerator('vitepress/bin/vitepress.js', ['build', staged, '--outDir', written])
+  runGenerator('vitepress/bin/vitepress.js', ['build', staged, '--outDir', written, '--base', PLACE])
+  relocate()
   await writePlayground()
 }
 
@@ -107,16 +111,17 @@ function examplesPage() {
   return `${page}\n${texts.join('\n\n')}\n`
 }
 
-/** Each game's rules by section, from its register. */
+/** Each game's rules by section, from its register; each under its id, so that it can be linked and found. */
 async function stageRules() {
   const { systems } = await import(join(root, 'packages', 'systems', 'dist', 'index.js'))
   for (const { id, title, rules } of systems) {
-    const sections = Map.groupBy?.(rules, ({ section }) => section) ?? groupedBySection(rules)
-    const parts = [...sections].map(([section, entries]) => {
-      const lines = entries.map((rule) => `**${plain(rule.title)}.** ${plain(rule.summary)} \`${rule.id}\``)
-      return `## ${plain(section)}\n\n${lines.join('\n\n')}`
+    const parts = [...groupedBySection(rules)].map(([section, entries]) => {
+      const texts = entries.map(
+        (rule) => `### ${plain(rule.title)} {#${rule.id}}\n\n${plain(rule.summary)} \`${rule.id}\``,
+      )
+      return `## ${plain(section)}\n\n${texts.join('\n\n')}`
     })
-    const head = `# Rules of ${title}\n\n${rules.length} rules, in our own words; every line of a log cites one by its id.`
+    const head = `---\noutline: 2\n---\n\n# Rules of ${title}\n\n${rules.length} rules, in our own words; every line of a log cites one by its id.`
     stage(`rules/${id}.md`, `${head}\n\n${parts.join('\n\n')}\n`)
   }
   return systems.map(({ id, title }) => ({ id, title }))
@@ -133,19 +138,67 @@ function plain(text) {
   return text.replaceAll(/[*_<>[\]{}|`]/g, (sign) => `\\${sign}`).replaceAll('\\{\\{', '{\u200b{')
 }
 
-/** The reference, a page for each package. */
+/** The reference, a page for each entry point of a package, under the name by which programs import it. */
 function stageReference() {
-  const folder = join(staged, 'api')
-  runGenerator('typedoc/bin/typedoc', ['--options', join(generator, 'typedoc.json'), '--out', folder])
-  return filesBelow(join(folder, 'packages'), (path) => path.endsWith('.md')).map((path) => {
-    const name = relative(folder, path).split(sep)
-    return { text: `@steelyard/${name[1]}`, link: `/api/${name.join('/').replace(/\.md$/, '')}` }
+  const written = join(generator, '.api')
+  rmSync(written, { recursive: true, force: true })
+  runGenerator('typedoc/bin/typedoc', ['--options', join(generator, 'typedoc.json'), '--out', written])
+  const pages = filesBelow(join(written, 'packages'), (path) => path.endsWith('.md')).map((path) => {
+    const module = relative(written, path).split(sep).join('/')
+    const name = importName(module.replace(/\.md$/, ''))
+    return { module, name, file: `${name.replace('@steelyard/', '').replaceAll('/', '-')}.md` }
   })
+  const files = new Map(pages.map(({ module, file }) => [module, file]))
+  for (const { module, name, file } of pages)
+    stage(`api/${file}`, referencePage(readFileSync(join(written, module), 'utf8'), { module, name, files }))
+  rmSync(written, { recursive: true })
+  const list = pages.map(({ name, file }) => `- [${name}](./${file})`).join('\n')
+  stage(
+    'api/index.md',
+    `# Reference\n\nWhat programs may import. [As a library](../using.md#as-a-library) says where to begin.\n\n${list}\n`,
+  )
+  return pages.map(({ name, file }) => ({ text: name, link: `/api/${file.replace(/\.md$/, '')}` }))
+}
+
+/** The name by which programs import a module, as its package's `exports` say. */
+function importName(module) {
+  const [, folder = '', , ...rest] = module.split('/')
+  const { name, exports } = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'))
+  const wanted = rest.length === 0 ? 'index' : rest.join('/')
+  const entry = Object.keys(exports).find((key) =>
+    [`./src/${wanted}.ts`, `./src/${wanted}/index.ts`].includes(exports[key].source),
+  )
+  if (entry === undefined) throw new SetupError(`No package exports ${module}.`)
+  return posix.join(name, entry)
+}
+
+/** Headings that say nothing by themselves: they would fill the list of contents and what a search finds. */
+const NO_HEADING =
+  /^#{3,6} ((?:Returns|(?:Type )?Parameters|[GS]et Signature|Call Signature|Properties|Methods|Accessors|Constructors?|Implementation of|Implements|Inherited from|Overrides|Extends|Extended by|Type Literal|Type Declaration|Union Members|Default Value|See)\b.*)$/gm
+
+/** A page of the reference with the name of its import, links to pages of the site, and without anchors in tables. */
+function referencePage(text, { module, name, files }) {
+  const located = (address) => {
+    const [path, anchor = ''] = address.split('#')
+    const file = path === '' ? '' : files.get(posix.join(posix.dirname(module), path))
+    if (file === undefined || /^(property|type-parameter)-/.test(anchor)) return null
+    return `${file === '' ? '' : `./${file}`}${anchor && `#${anchor}`}`
+  }
+  return text
+    .replace(/^# .*$/m, `# ${name}`)
+    .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
+    .replaceAll(NO_HEADING, '**$1**')
+    .replaceAll(/\[([^\]]*)\]\(([^)\s:]+)\)/g, (_, words, address) => {
+      const place = located(address)
+      return place === null ? words : `[${words}](${place})`
+    })
 }
 
 function stageConfiguration(pages) {
   stage('pages.json', JSON.stringify(pages))
   stage('index.md', readFileSync(join(generator, 'home.md'), 'utf8'))
+  // What the front matter of a page names is taken from the folder of public files, as it is.
+  cpSync(join(docs, HOME_PICTURE), join(staged, 'public', HOME_PICTURE))
   mkdirSync(join(staged, '.vitepress'), { recursive: true })
   cpSync(join(generator, 'config.mjs'), join(staged, '.vitepress', 'config.mjs'))
 }
@@ -154,6 +207,15 @@ function stage(name, text) {
   const path = join(staged, name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
+}
+
+/** Makes what VitePress wrote run wherever it lies. */
+function relocate() {
+  for (const path of filesBelow(written, (path) => /\.(html|css|js)$/.test(path))) {
+    const text = relocated(relative(written, path).split(sep).join('/'), readFileSync(path, 'utf8'))
+    if (isBound(text)) throw new SetupError(`${path} runs at one place only: see scripts/relocate.mjs.`)
+    writeFileSync(path, text)
+  }
 }
 
 /** The playground: its page, the library as it is bundled for a browser, and what it begins with. */

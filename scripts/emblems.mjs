@@ -1,5 +1,6 @@
-// `node scripts/emblems.mjs`: writes packages/web/src/stage/emblem-paths.ts, the outlines of the emblems that the stage
-// uses, from the icons of game-icons.net (CC BY 3.0, credited in NOTICE). Add a line to the list and run it again.
+// `node scripts/emblems.mjs`: writes the outlines of the emblems that the stage uses, from the icons of game-icons.net
+// (CC BY 3.0, credited in NOTICE), to packages/web/src/stage: those that the front page shows to front-emblem-paths.ts, so
+// that it fetches no others, the rest to emblem-paths.ts. Add a line to the list and run it again.
 // With --check it only compares, as `npm test` does.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -107,6 +108,14 @@ if (missing.length > 0) {
 // How many numbers a command of a path takes.
 const COMMANDS = { m: 2, l: 2, t: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7, z: 0 }
 
+// Who stands on the front page, in its fight and beside the games.
+const names = Object.keys(chosen)
+const front = new Set(
+  'knight guard dead wounded impaired tired routed bastionland mythras momentum stances warband victory'.split(
+    ' ',
+  ),
+)
+
 const lines = Object.entries(chosen).map(([name, icon]) => {
   const { body } = icons[icon] ?? icons[aliases[icon].parent]
   const paths = [...body.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
@@ -177,23 +186,42 @@ function write(out, name, numbers) {
   out.push(`${name}${text}`)
 }
 
-const text = `/**
- * The outlines of the emblems, in a box of 512 by 512: icons from game-icons.net (CC BY 3.0, see NOTICE), in whole
- * numbers.
+const outlines = [
+  ['front-emblem-paths.ts', 'FRONT_EMBLEM_PATHS', 'The outlines of the emblems on the front page', true],
+  ['emblem-paths.ts', 'EMBLEM_PATHS', 'The outlines of all emblems that the front page does not show', false],
+]
+const files = outlines.map(([file, constant, what, inFront]) => [
+  file,
+  `/**
+ * ${what}, in a box of 512 by 512: icons from game-icons.net (CC BY 3.0, see
+ * NOTICE), in whole numbers.
  * Written by scripts/emblems.mjs; change that instead.
  */
-export const EMBLEM_PATHS = {
-${lines.join('\n')}
+export const ${constant} = {
+${lines.filter((_, at) => front.has(names[at]) === inFront).join('\n')}
 } as const
-`
-const place = join(root, 'packages', 'web', 'src', 'stage', 'emblem-paths.ts')
-if (process.argv.includes('--check')) {
-  if (readFileSync(place, 'utf8') === text) console.log(`${lines.length} emblems`)
-  else {
-    console.error('emblem-paths.ts is not what scripts/emblems.mjs writes: run it.')
+`,
+])
+files.push([
+  'figure-emblems.ts',
+  `/**
+ * The names of the emblems that stand for people, beasts and things; those of states and games stand for nobody.
+ * Written by scripts/emblems.mjs; change that instead.
+ */
+export const FIGURE_EMBLEMS = [
+${names
+  .slice(0, names.indexOf('dead'))
+  .map((name) => `  '${name}',`)
+  .join('\n')}
+] as const
+`,
+])
+for (const [file, text] of files) {
+  const place = join(root, 'packages', 'web', 'src', 'stage', file)
+  if (!process.argv.includes('--check')) writeFileSync(place, text)
+  else if (readFileSync(place, 'utf8') !== text) {
+    console.error(`${file} is not what scripts/emblems.mjs writes: run it.`)
     process.exit(1)
   }
-} else {
-  writeFileSync(place, text)
-  console.log(`${lines.length} emblems, ${Math.round(text.length / 1024)} kB`)
 }
+console.log(`${lines.length} emblems`)

@@ -1,6 +1,7 @@
 // `npm run site`: writes site/, the edition of the pages whose table runs in the browser itself: files for any static
 // host, at any place on it. Checks what visitors have to fetch, and returns at once when nothing has changed.
-// As a program it writes the documentation into site/docs/ as well (scripts/docs-site.mjs).
+// As a program it writes the documentation into site/docs/ as well (scripts/docs-site.mjs), but for `--pages`: tests need
+// only the pages, and no network.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +60,7 @@ function writeSite() {
 /** What a visitor fetches, by the build's list of files. */
 function sizes(manifest) {
   // What the first page loads by itself, once it is there.
-  const soon = ['steelyard:catalogue', 'src/stage/emblem-paths.ts', 'src/front/demo-fight.ts']
+  const soon = ['steelyard:catalogue', 'src/stage/front-emblem-paths.ts', 'src/front/demo-fight.ts']
   const shown = filesOf(manifest, ['index.html', ...soon], new Set())
     .add('index.html')
     .add('icon.svg')
@@ -81,6 +82,7 @@ function filesOf(manifest, entries, there) {
     if (files.has(entry.file) || there.has(entry.file)) return
     files.add(entry.file)
     for (const style of entry.css ?? []) files.add(style)
+    for (const font of (entry.assets ?? []).filter((name) => name.endsWith('.woff2'))) files.add(font)
     for (const other of entry.imports ?? []) add(other)
   }
   for (const entry of entries) add(entry)
@@ -123,6 +125,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ensureInstalled()
     ensureSite()
   })
-  await orExit(writeDocs)
+  if (!process.argv.includes('--pages')) await orExit(writeDocs)
   process.stderr.write('The site is in site/: put it on any static host.\n')
 }

@@ -9,7 +9,6 @@ export default defineConfig({
   title: 'Steelyard',
   description: 'Plays, referees, simulates and explains tabletop combat by the book.',
   lang: 'en',
-  base: process.env.STEELYARD_DOCS_BASE ?? '/docs/',
   cleanUrls: false,
   lastUpdated: false,
   // Angle brackets in our pages are placeholders, never elements.
@@ -41,13 +40,21 @@ export default defineConfig({
       },
       { text: 'Running it', items: [page('The table server', '/server'), page('Scale', '/scale')] },
       {
+        text: 'Designing',
+        items: [
+          page('Odds and many fights', '/using#odds-and-many-fights'),
+          page('An encounter to measure', '/using#an-encounter-with-a-certificate'),
+          page('Can it referee?', '/referee-bench'),
+        ],
+      },
+      {
         text: 'Building with it',
         items: [
           page('Examples', '/examples'),
+          page('Many fights in a program', '/lab'),
           page('Add a system', '/add-a-system'),
           page('play --json', '/play-json'),
           page('For AI game masters', '/mcp'),
-          page('Can it referee?', '/referee-bench'),
         ],
       },
       {
