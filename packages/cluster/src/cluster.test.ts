@@ -122,8 +122,9 @@ describe('with a database', () => {
       where datname = current_database() and wait_event_type = 'Lock'`)
     await client.query('commit')
     const again: boolean[] = []
-    workHere({ expireSeconds: 3600, onRange: (told) => again.push(told.again) })
+    const end = workHere({ expireSeconds: 3600, onRange: (told) => again.push(told.again) })
     expect(JSON.stringify(await there)).toBe(JSON.stringify({ ...simulate(duel, options), complete: true }))
+    await end()
     expect(again).toContain(true)
   })
 
