@@ -62,7 +62,7 @@ describe('a company in three chats', () => {
         do: 'found',
         system: 'warband',
         name: 'The Riders',
-        figures: [{ id: 'brand' }, { id: 'isolde' }, { id: 'maude' }, { id: 'torgny' }],
+        figures: ['brand', 'isolde', 'maude', 'torgny'],
       }),
     )
     expect(founded.figures).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('a company in three chats', () => {
         await bench.call('lead_company', {
           do: 'fight',
           handle,
-          figures: [{ id: 'wolf', count: 2 }],
+          figures: [{ use: 'wolf', count: 2 }],
           controllers: { company: 'gm' },
         }),
       )
@@ -142,7 +142,7 @@ describe('a gauntlet', () => {
   it('counts the same for the same seed, and leaves the company as it is', async () => {
     const bench = await benchHere({ owner: OWNER, jobs: true })
     closing.push(() => bench.close())
-    const figures = [{ id: 'brand' }, { id: 'isolde' }]
+    const figures = ['brand', 'isolde']
     const { handle = '' } = facts.parse(
       await ok(bench, 'lead_company', { do: 'found', system: 'warband', name: 'Two', figures }),
     )
@@ -193,7 +193,7 @@ describe('who finds what', () => {
       await ok(bench, 'lead_company', { do: 'found', system: 'stances', name: 'Four', figures: [] }),
     )
     expect(await say({ do: 'rest', handle })).toContain('Nobody of the company is alive.')
-    expect(await say({ do: 'add', handle, revision: 9, figures: [{ id: 'x' }] })).toMatch(/stale-company/)
+    expect(await say({ do: 'add', handle, revision: 9, figures: ['x'] })).toMatch(/stale-company/)
     expect(facts.parse(await ok(bench, 'company', { handle })).figures).toEqual([])
   })
 })
@@ -214,12 +214,12 @@ describe.each(GAMES)('a model that knows nothing but the resources of %s', (syst
     const blocks = [...text.matchAll(/^```\n([\s\S]+?)\n```/gm)].map(([, block = '']) => block)
     expect(blocks.length).toBeGreaterThan(1)
     const [foe = '', ...others] = blocks
-    const members = others.map((statblock, at) => ({ statblock, label: `Of the company ${at + 1}` }))
+    const members = others.map((statblock, at) => ({ statblock, name: `Of the company ${at + 1}` }))
     const written = {
       system,
       title: 'What the model thought of',
       sides: [
-        { id: 'players', name: 'The company', figures: members.map(({ statblock }) => ({ statblock })) },
+        { id: 'players', name: 'The company', figures: members },
         { id: 'npcs', name: 'Strangers', figures: [{ statblock: foe, name: 'A stranger', count: 2 }] },
       ],
     }
@@ -239,7 +239,7 @@ describe.each(GAMES)('a model that knows nothing but the resources of %s', (syst
         await bench.call('lead_company', {
           do: 'fight',
           handle,
-          figures: [{ statblock: foe, label: `Stranger of fight ${number}` }],
+          figures: [{ statblock: foe, name: `Stranger of fight ${number}` }],
           controllers: { company: 'gm' },
         }),
       )

@@ -37,22 +37,30 @@ export const controllerForm = z
 
 const short = z.string().min(1).max(80)
 
-/** Somebody who fights: ready-made or from a stat block. */
-export const memberForm = z.strictObject({
-  id: z.string().max(60).optional().describe('Ready-made.'),
-  statblock: z.string().max(20_000).optional().describe('Or written out.'),
-  count: z.int().min(1).max(40).optional().describe('1 unless given.'),
-  label: short.optional().describe('Name.'),
-})
+/** Somebody who fights, in the words of a scenario: ready-made by id, or from a stat block. */
+export const figureRequestForm = z.union([
+  z.string().min(1).max(60),
+  z.strictObject({
+    use: z.string().max(60).optional().describe('Ready-made, by id.'),
+    statblock: z.string().max(20_000).optional().describe('Or written out.'),
+    count: z.int().min(1).max(40).optional().describe('1 unless given.'),
+    name: short.optional().describe('Name.'),
+  }),
+])
 
-/** One side of a fight to be. */
+/** One side of a fight to be, in the words of a scenario. */
 export const sideForm = z.strictObject({
-  name: short.describe('Name.'),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'the id of a side is lower-case letters, digits and -')
+    .optional()
+    .describe('players, npcs unless given.'),
+  name: short.optional().describe('Name.'),
   controller: controllerForm.optional().describe('As in controllers.'),
-  members: z.array(memberForm).min(1).max(60).describe('Who fights.'),
+  figures: z.array(figureRequestForm).min(1).max(60).describe('Ids, or objects.'),
 })
 
-export type SideMember = z.infer<typeof memberForm>
+export type FigureRequest = z.infer<typeof figureRequestForm>
 export type SideRequest = z.infer<typeof sideForm>
 
 /** What can be changed from outside the rules. */

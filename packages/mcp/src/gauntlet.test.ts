@@ -272,7 +272,7 @@ describe('garbage', () => {
       ['start_fight', { scenario: 'no-such-sample' }],
       ['start_fight', { scenario: '{ system: bastionland, sides: [' }],
       ['start_fight', { scenario: 'bastionland/first', controllers: { nobody: 'gm' } }],
-      ['start_fight', { system: 'bastionland', sides: [{ name: 'a', members: [{ id: 'x' }] }] }],
+      ['start_fight', { system: 'bastionland', sides: [{ name: 'a', figures: ['x'] }] }],
       ['simulate', {}],
     ]
     for (const [tool, args] of calls) {

@@ -74,7 +74,7 @@ export async function statblockGuide(host: Host, system: string): Promise<string
   const example = await statblockExample(host, system, blocks)
   return [
     `# Stat blocks of ${await titleOf(host, system)}`,
-    'Somebody of your own is written like these, and read forgivingly: what was assumed or left out is told as a notice. Put a block into `statblock` of a side’s member, or of a figure of a scenario. What a game does not have is left out, not invented.',
+    'Somebody of your own is written like these, and read forgivingly: what was assumed or left out is told as a notice. Put a block into `statblock` of a figure. What a game does not have is left out, not invented.',
     ...blocks.map((text) => `\`\`\`\n${text}\n\`\`\``),
     'A fight of two stat blocks, as arguments of `start_fight`:',
     fenced(example),
@@ -88,8 +88,8 @@ async function statblockExample(
 ): Promise<StartArguments> {
   const [first = '', second = first] = blocks
   const sides = [
-    { name: 'The party', members: [{ statblock: first }] },
-    { name: 'The others', members: [{ statblock: second }] },
+    { name: 'The party', figures: [{ statblock: first }] },
+    { name: 'The others', figures: [{ statblock: second }] },
   ]
   await host.statblock(system, first)
   return { system, sides }

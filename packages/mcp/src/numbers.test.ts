@@ -72,7 +72,7 @@ describe('other results', () => {
         system: 'bastionland',
         sides: ['Red', 'Blue', 'Green', 'Grey', 'Black'].map((name) => ({
           name,
-          members: [{ id: 'gate-sentry', count: 14 }],
+          figures: [{ use: 'gate-sentry', count: 14 }],
         })),
       }),
     ]

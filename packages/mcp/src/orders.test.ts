@@ -13,8 +13,8 @@ afterEach(async () => {
 const scenario = {
   system: 'bastionland',
   sides: [
-    { name: 'players', members: [{ id: 'archer', count: 2 }, { id: 'errant-knight-aldous' }] },
-    { name: 'npcs', members: [{ id: 'gate-sentry' }] },
+    { name: 'players', figures: [{ use: 'archer', count: 2 }, 'errant-knight-aldous'] },
+    { name: 'npcs', figures: ['gate-sentry'] },
   ],
 }
 

@@ -104,7 +104,7 @@ async function lastExchange(host: Host, handle: string): Promise<string> {
 }
 
 async function converted(host: Host, system: string, text: string): Promise<string> {
-  const task = `Convert this into a statblock of ${system}, in the notation that list_content shows for its figures (kind "figure"), and check it by starting a fight with it as a member's statblock. Say what you had to guess. Where the other game has no such value, leave it out rather than invent it.\n\n${text}`
+  const task = `Convert this into a statblock of ${system}, in the notation that list_content shows for its figures (kind "figure"), and check it by starting a fight with it as a figure's statblock. Say what you had to guess. Where the other game has no such value, leave it out rather than invent it.\n\n${text}`
   try {
     const { text: printed, notes } = await host.statblock(system, text)
     const remarks = notes.length === 0 ? '' : `\nIts notes: ${notes.join('; ')}`

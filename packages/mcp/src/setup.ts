@@ -6,7 +6,7 @@
 import { slug } from '@steelyard/kernel'
 import { type Create, type FightSource, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
-import type { SideMember, SideRequest } from './forms.ts'
+import type { FigureRequest, SideRequest } from './forms.ts'
 import { GM_SEAT } from './seats.ts'
 
 /** What `start_fight` is asked for. */
@@ -66,15 +66,17 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
 }
 
 /** A figure as a scenario or an amendment writes it. */
-export function figureFrom({ id, statblock, count, label }: SideMember): Json {
-  if ((id === undefined) === (statblock === undefined))
-    throw problem('A member is given by id or by statblock.', 'list_content with kind "figure" lists ids.')
-  return {
-    ...(id === undefined ? {} : { use: id }),
-    ...(statblock === undefined ? {} : { statblock }),
-    ...(count === undefined ? {} : { count }),
-    ...(label === undefined ? {} : { name: label }),
-  }
+export function figureFrom(figure: FigureRequest): Json {
+  if (typeof figure === 'string') return { use: figure }
+  const { use, statblock } = figure
+  if ((use === undefined) === (statblock === undefined))
+    throw problem(
+      'A figure is an id, or has either use or statblock.',
+      'list_content with kind "figure" lists ids.',
+    )
+  return Object.fromEntries(
+    Object.entries(figure).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
+  )
 }
 
 async function scenarioOf(host: Host, written: string, system: string | undefined): Promise<Scenario> {
@@ -104,24 +106,29 @@ function scenarioFromSides(system: string | undefined, sides: readonly SideReque
   const ids = sideIds(sides)
   return {
     system,
-    sides: sides.map(({ name, members }, at) => ({
+    sides: sides.map(({ name, figures }, at) => ({
       id: ids[at] ?? '',
-      name,
-      figures: members.map(figureFrom),
+      ...(name === undefined ? {} : { name }),
+      figures: figures.map(figureFrom),
     })),
   }
 }
 
-/** Ids for sides out of their names; a side that would be called like a seat of its own gets a number. */
+/** Ids of sides: as given, else from their names; one that is taken, or a seat's of its own, gets a number. */
 function sideIds(sides: readonly SideRequest[]): string[] {
   const used = new Set(['referee', 'spectator', GM_SEAT])
-  return sides.map(({ name }) => {
-    const base = slug(name)
+  return sides.map(({ id: given, name }, at) => {
+    const base = given ?? (name === undefined ? usualSideId(at) : slug(name))
     let id = base
     for (let number = 2; used.has(id); number++) id = `${base}-${number}`
     used.add(id)
     return id
   })
+}
+
+/** What ready-made fights call their sides. */
+function usualSideId(at: number): string {
+  return ['players', 'npcs'][at] ?? `side-${at + 1}`
 }
 
 function controllersOf(sides: readonly SideRequest[]): Record<string, string> {

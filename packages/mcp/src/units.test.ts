@@ -126,12 +126,12 @@ describe('a fight to be', () => {
         {
           name: 'The Company',
           controller: 'human',
-          members: [{ id: 'errant-knight-aldous', label: 'Anna' }],
+          figures: [{ use: 'errant-knight-aldous', name: 'Anna' }],
         },
         {
           name: 'Hounds',
           controller: 'ai:craven',
-          members: [{ statblock: 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite', count: 2 }],
+          figures: [{ statblock: 'Hound: VIG 5, CLA 10, SPI 5, 4GD, d6 bite', count: 2 }],
         },
       ],
       dice: 'typed',

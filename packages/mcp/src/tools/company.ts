@@ -19,7 +19,7 @@ import {
 } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { CHANGES, READS } from '../annotations.ts'
-import { type companyFactsForm, controllerForm, handleForm, memberForm } from '../forms.ts'
+import { type companyFactsForm, controllerForm, figureRequestForm, handleForm } from '../forms.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { GM_SEAT } from '../seats.ts'
@@ -64,7 +64,7 @@ const leadShape = {
   owner: ownerForm.optional().describe('Your secret.'),
   system: z.string().max(40).optional().describe('Game.'),
   name: z.string().min(1).max(80).optional().describe('Its name, or the title of its fight.'),
-  figures: z.array(memberForm).max(60).optional().describe('Members or foes.'),
+  figures: z.array(figureRequestForm).max(60).optional().describe('Members or foes.'),
   figure: z.string().max(80).optional().describe('Its id.'),
   set: jsonRecord.optional().describe('Fields of the sheet; name, notes, life.'),
   members: z.array(z.string().max(80)).max(60).optional().describe('Who goes; all unless given.'),
