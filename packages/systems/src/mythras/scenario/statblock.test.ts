@@ -253,6 +253,15 @@ describe('forgiving reading', () => {
     expect(sheet).toEqual(read(GOBLIN).sheet)
   })
 
+  test.each(['Rat-Man: STR 10, CON 11', 'Rat-Man – STR 10 CON 11', 'Rat-Man (STR: 10 CON: 11'])(
+    'the name and the characteristics may share a line: %s',
+    (line) => {
+      const { sheet } = read(`${line} SIZ 9 DEX 14 INT 9 POW 8 CHA 6\nAction Points 2\nArmour: 1 point hide`)
+      expect(sheet).toMatchObject({ name: 'Rat-Man', str: 10, con: 11, cha: 6 })
+      expect(sheet.locations.map(({ naturalAP, wornAP }) => naturalAP + wornAP)).toEqual(Array(7).fill(1))
+    },
+  )
+
   test('whole sections may be missing', () => {
     const { sheet, notes } = read('Bandit\nSTR 13 CON 12 SIZ 14\nSkills: Evade 45%,\nBrawn: 51%')
     expect(sheet).toMatchObject({ name: 'Bandit', kind: 'npc', str: 13, con: 12, siz: 14, dex: 11 })

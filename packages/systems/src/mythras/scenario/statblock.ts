@@ -180,7 +180,7 @@ function readLines(lines: readonly string[], found: Findings): void {
       last = label
       table = null
     } else if (found.values.size === 0) {
-      found.values.set('name', first.replace(/[:\s]+$/, '').slice(0, 80))
+      readName(first, found)
     } else if (!readCharacteristicsLine(cells, found)) last = continued(last, cells, found)
   }
 }
@@ -301,6 +301,14 @@ function readLabelled(cells: readonly string[], found: Findings): Label | null {
 
 function joined(before: string, mark: string, after: string): string {
   return `${before}${mark}${after}`.trim().slice(0, longestValue)
+}
+
+/** The line of the name, `Goblin`, which may go on with the characteristics: `Goblin: STR 11 CON 14 …`. */
+function readName(line: string, found: Findings): void {
+  const starts = line.search(/\b(?:STR|CON|SIZ|DEX|INT|INS|POW|CHA)\b[\s:]*\d/i)
+  const goesOn = starts > 0 && readCharacteristicsLine([line.slice(starts)], found)
+  const name = goesOn ? line.slice(0, starts).replace(/[,;(–—\s-]+$/, '') : line
+  found.values.set('name', name.replace(/[:\s]+$/, '').slice(0, 80))
 }
 
 /** A line such as `STR 11 CON 14 SIZ 11 …` without a label. */
@@ -466,7 +474,9 @@ function readArmour({ values, notes, locations }: Findings, draft: SheetDraft): 
     return
   }
   const [, points] =
-    /^(\d{1,3})\s*(?:ap\b|points?\b|armou?r points\b)?\s*(?:(?:on|in|for|to)? ?all.*)?$/i.exec(text) ?? []
+    /^(\d{1,3})\s*(?:ap\b|points?\b|armou?r points\b)?\s*(?:(?:of )?(?:natural |thick )?(?:hide|fur|scales?|skin|shell))?\s*(?:(?:on|in|for|to)? ?all.*)?$/i.exec(
+      text,
+    ) ?? []
   draft.armour = points === undefined ? splitOutside(text, ',') : { all: Number(points) }
 }
 
