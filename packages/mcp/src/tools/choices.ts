@@ -52,19 +52,37 @@ export function addChoicesTool(server: McpServer, host: Host): void {
         const asked = odds === true && question.kind === 'choice'
         const weighed = asked ? await host.odds(handle, { question: question.id }) : null
         const side = sideOf(question, board)
-        const detailed = detailOf(question, weighed, side, fight.system)
+        const detailed = detailOf(question, {
+          odds: weighed,
+          side,
+          names: namesOn(board),
+          system: fight.system,
+        })
         const others = questions.filter(({ id }) => id !== question.id).map(({ id, who }) => `${id} ${who}`)
         return told({ revision, decisions: [detailed], others }, orderOf(question, weighed, side))
       }),
   )
 }
 
-function detailOf(
-  question: QuestionView,
-  odds: Odds | null,
-  side: Side | undefined,
-  system: string,
-): Detailed {
+/** What a decision is told with. */
+interface DetailContext {
+  readonly odds: Odds | null
+  /** For whom it is decided. */
+  readonly side: Side | undefined
+  /** What everybody is called, by id. */
+  readonly names: ReadonlyMap<string, string>
+  readonly system: string
+}
+
+function namesOn({ sides }: BoardView): ReadonlyMap<string, string> {
+  return new Map(sides.flatMap(({ id, name, figures }) => [[id, name] as const, ...figures.map(nameById)]))
+}
+
+function nameById({ id, name }: { readonly id: string; readonly name: string }): readonly [string, string] {
+  return [id, name]
+}
+
+function detailOf(question: QuestionView, { odds, side, names, system }: DetailContext): Detailed {
   const { id, ask } = question
   const rule = shortRule(question.rule, system)
   if (question.kind === 'roll') return { decision_id: id, ask, rule, choices: [], forbidden: [] }
@@ -75,7 +93,7 @@ function detailOf(
       id: choiceId(key),
       label: finals.has(key) ? `${label} (for good)` : label,
       ...(hint === '' ? {} : { hint }),
-      ...(found === undefined ? {} : { odds: oddsText(found, side) }),
+      ...(found === undefined ? {} : { odds: oddsText(found, { side, names }) }),
     }
   })
   const forbidden = question.forbidden.map(({ label, rule: by, reason }) => ({
@@ -123,7 +141,11 @@ function sideOf({ by, seat }: QuestionView, { sides }: BoardView): Side | undefi
 }
 
 /** "wins 61.2 % ± 0.9, Gate Sentry out of it 12.5 %": for the side that decides, or for every outcome. */
-function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side: Side | undefined): string {
+function oddsText(
+  { wins, felled, blow, assumes }: Odds['options'][number],
+  { side, names }: Pick<DetailContext, 'side' | 'names'>,
+): string {
+  const nameOf = (id: string): string => names.get(id) ?? id
   const said = (likely: { chance: number; margin: number }): string => {
     const { chance, margin } = likely
     const within = margin > 0 && chance > 0 && chance < 1 ? ` ± ${(margin * 100).toFixed(1)}` : ''
@@ -132,12 +154,12 @@ function oddsText({ wins, felled, blow, assumes }: Odds['options'][number], side
   const own = side === undefined ? undefined : wins[side.id]
   const won =
     own === undefined
-      ? Object.entries(wins).map(([who, chance]) => `${who} ${said(chance)}`)
+      ? Object.entries(wins).map(([who, chance]) => `${nameOf(who)} ${said(chance)}`)
       : [`wins ${said(own)}`]
   const struck = Object.entries(blow?.struck ?? {}).map(
-    ([who, chance]) => `at once strikes ${who} ${said(chance)}`,
+    ([who, chance]) => `at once strikes ${nameOf(who)} ${said(chance)}`,
   )
-  const fell = Object.entries(felled).map(([who, chance]) => `${who} out of it ${said(chance)}`)
+  const fell = Object.entries(felled).map(([who, chance]) => `${nameOf(who)} out of it ${said(chance)}`)
   const assumed = assumes === null ? [] : [`if ${assumes}`]
   return [...won, ...assumed, ...struck, ...fell].join(', ')
 }
