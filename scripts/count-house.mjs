@@ -22,6 +22,7 @@ const nouns = new Set(
     'Building',
     'Deed',
     'Feed',
+    'Finding',
     'Heading',
     'Hidden',
     'King',

@@ -10,8 +10,8 @@ import type { FightKeeper } from './keeper.ts'
 import type { PlaySettings } from './settings.ts'
 import type { FightScreen } from './shown.ts'
 
-/** What every part of the loop works with. */
-export interface PlayContext {
+/** The fight, and what the parts of the loop share. */
+export interface PlayParts {
   readonly fight: Fight
   readonly terminal: Terminal
   readonly settings: PlaySettings
@@ -25,7 +25,7 @@ export function peopleIn(fight: Fight): string[] {
 }
 
 /** The figures that a seat plays and that stand. */
-export function ownFigures({ fight, shown }: PlayContext, { seat }: Question): readonly OrderedFigure[] {
+export function ownFigures({ fight, shown }: PlayParts, { seat }: Question): readonly OrderedFigure[] {
   const { system, state } = fight
   return shown.boardNow.sides.flatMap(({ figures }) =>
     figures
@@ -51,14 +51,14 @@ export function promptOf({ screen, height }: FightScreen, how: string, keys: str
 }
 
 /** A question in a few words, answered by a key. */
-export async function askKey({ terminal, shown }: PlayContext, ask: string): Promise<Key> {
+export async function askKey({ terminal, shown }: PlayParts, ask: string): Promise<Key> {
   const key = await terminal.key(shortPrompt(shown, ask))
   shown.leaveFrame()
   return key
 }
 
 /** A question in a few words, answered by a line. */
-export async function askLine({ terminal, shown }: PlayContext, ask: string): Promise<string | null> {
+export async function askLine({ terminal, shown }: PlayParts, ask: string): Promise<string | null> {
   const line = await terminal.line(shortPrompt(shown, ask))
   shown.leaveFrame()
   return line

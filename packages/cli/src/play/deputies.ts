@@ -5,7 +5,7 @@
 import type { Question } from '@steelyard/kernel'
 import { END, ENTER, ESCAPE, INTERRUPT } from '../terminal/keys.ts'
 import { tidy } from '../terminal/text.ts'
-import { askKey, dropInterrupt, type PlayContext } from './context.ts'
+import { askKey, dropInterrupt, type PlayParts } from './context.ts'
 import { PLAY_UNTIL, type PlayMode, untilOf } from './play-my-side.ts'
 
 /** Milliseconds between two turns that a machine plays for somebody. */
@@ -13,13 +13,13 @@ const PACE = 250
 
 /** Has machines play for people. */
 export class Deputies {
-  readonly #context: PlayContext
+  readonly #context: PlayParts
   /** Hands that were given to a machine here and can be taken back. */
   readonly #lent = new Set<string>()
   /** The temperament that plays my side. */
   #temper: string
 
-  constructor(context: PlayContext) {
+  constructor(context: PlayParts) {
     this.#context = context
     this.#temper = context.settings.standIn
   }

@@ -5,18 +5,18 @@ import { quote, type RollQuestion } from '@steelyard/kernel'
 import { UsageProblem } from '../problem.ts'
 import { COMMANDS, type Key } from '../terminal/keys.ts'
 import { exampleFaces, rollLines } from '../terminal/question.ts'
-import { type PlayContext, promptOf } from './context.ts'
+import { type PlayParts, promptOf } from './context.ts'
 import type { Frame } from './shown.ts'
 
 /** Asks for the faces of dice that people roll. */
 export class DiceReader {
-  readonly #context: PlayContext
+  readonly #context: PlayParts
   /** Faces that were typed before they were asked for. */
   readonly #typedAhead: number[] = []
   /** How many rolls of a pool are still to be drawn, because nobody typed it. */
   #drawnAhead = 0
 
-  constructor(context: PlayContext) {
+  constructor(context: PlayParts) {
     this.#context = context
   }
 

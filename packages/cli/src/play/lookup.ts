@@ -5,13 +5,13 @@
 import type { Question } from '@steelyard/kernel'
 import { END, INTERRUPT, type Key } from '../terminal/keys.ts'
 import { type QuestionLayout, questionLines, ruledLines } from '../terminal/question.ts'
-import { dropInterrupt, keyInWords, type PlayContext } from './context.ts'
+import { dropInterrupt, keyInWords, type PlayParts } from './context.ts'
 import type { OpenMenu } from './menu.ts'
 import { mayWeigh, pathsOf, type QuestionOdds, questionOdds, weighedLines, weighHere } from './odds.ts'
 
 /** Shows what a key asks for. */
 export async function lookUp(
-  context: PlayContext,
+  context: PlayParts,
   key: Key,
   question: Question,
   menu: OpenMenu | null,
@@ -35,7 +35,7 @@ export async function lookUp(
 }
 
 function linesFor(
-  { shown }: PlayContext,
+  { shown }: PlayParts,
   key: Key,
   question: Question,
   asked: QuestionLayout | null,
@@ -59,7 +59,7 @@ function linesFor(
 }
 
 /** First numbers as soon as there are any; in a frame they get better in their place, until a key is pressed. */
-async function lookAtOdds(context: PlayContext, menu: OpenMenu | null): Promise<void> {
+async function lookAtOdds(context: PlayParts, menu: OpenMenu | null): Promise<void> {
   const { fight, terminal, settings, shown } = context
   if (menu === null) {
     shown.say('Odds are for choices; this is a roll.')

@@ -12,7 +12,7 @@ import { terminalKeys } from '../terminal/option-keys.ts'
 import { askedOf } from '../terminal/question.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { tidy } from '../terminal/text.ts'
-import { keyInWords, type PlayContext, peopleIn } from './context.ts'
+import { keyInWords, type PlayParts, peopleIn } from './context.ts'
 import { Deputies } from './deputies.ts'
 import { DiceReader } from './dice.ts'
 import { FightKeeper } from './keeper.ts'
@@ -35,7 +35,7 @@ const SCREENFUL = 50
 const END_PROMPT = '\nEnter leaves, u takes the last choice back, b board, l log, s save > '
 
 class PlayLoop {
-  readonly #context: PlayContext
+  readonly #context: PlayParts
   readonly #fight: Fight
   readonly #terminal: Terminal
   readonly #shown: FightScreen
@@ -44,7 +44,7 @@ class PlayLoop {
   readonly #deputies: Deputies
   readonly #optionKeys = terminalKeys()
 
-  constructor(context: PlayContext) {
+  constructor(context: PlayParts) {
     this.#context = context
     this.#fight = context.fight
     this.#terminal = context.terminal

@@ -15,7 +15,7 @@ import {
   questionLines,
 } from '../terminal/question.ts'
 import { clip, tidy } from '../terminal/text.ts'
-import { isFinal, ownFigures, type PlayContext, peopleIn, promptOf } from './context.ts'
+import { isFinal, ownFigures, type PlayParts, peopleIn, promptOf } from './context.ts'
 import type { OrderTarget } from './group-order.ts'
 import { type QuestionOdds, weighedLines } from './odds.ts'
 import type { Frame } from './shown.ts'
@@ -42,13 +42,13 @@ export class OpenMenu {
   odds: QuestionOdds | null = null
   /** For whom the answer is this round; null: for whoever is asked. */
   order: OrderTarget | null = null
-  readonly #context: PlayContext
+  readonly #context: PlayParts
   readonly #picked: Set<string>
   /** The group of lines that is open, and the page that is shown. */
   #group: string | null = null
   #page = 0
 
-  constructor(context: PlayContext, question: ChoiceQuestion, asked: QuestionLayout) {
+  constructor(context: PlayParts, question: ChoiceQuestion, asked: QuestionLayout) {
     this.#context = context
     this.question = question
     this.asked = asked

@@ -2,11 +2,11 @@
  * Answers for several at once, and how often one is asked: group orders, what each would do anyway, attention.
  */
 import type { Question } from '@steelyard/kernel'
-import { askKey, askLine, isFinal, ownFigures, type PlayContext } from './context.ts'
+import { askKey, askLine, isFinal, ownFigures, type PlayParts } from './context.ts'
 import { nextOrder, type OrderedFigure, type OrderTarget, orderForSome, SOME } from './group-order.ts'
 
 /** Everybody who is asked beside a question does what a good player would do. True if they have. */
-export function answerEach({ fight, shown, keeper }: PlayContext, question: Question): boolean {
+export function answerEach({ fight, shown, keeper }: PlayParts, question: Question): boolean {
   if (question.kind === 'roll') {
     shown.say('This is a roll: Enter has it drawn.')
     return false
@@ -30,7 +30,7 @@ export function answerEach({ fight, shown, keeper }: PlayContext, question: Ques
 
 /** Says anew for whom the next answer is. */
 export async function orderOthers(
-  context: PlayContext,
+  context: PlayParts,
   question: Question,
   menu: { order: OrderTarget | null } | null,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function orderOthers(
   )
 }
 
-async function askForWhom(context: PlayContext, mine: readonly OrderedFigure[]): Promise<OrderTarget | null> {
+async function askForWhom(context: PlayParts, mine: readonly OrderedFigure[]): Promise<OrderTarget | null> {
   const names = mine.map(({ name }, at) => `${at + 1} ${name}`).join(' · ')
   const ask = `For whom? ${names}. Type numbers: 1 2, say; Enter: this one alone`
   return orderForSome((await askLine(context, ask)) ?? '', mine)
@@ -60,7 +60,7 @@ const LEVELS = { 1: 'always', 2: 'matters', 3: 'never', 4: 'always', 5: 'matters
 const OF_THIS = 3
 
 /** Asks how often this person wants to be asked this, or anything. True if it was set. */
-export async function setAttention(context: PlayContext, { seat, name, kind }: Question): Promise<boolean> {
+export async function setAttention(context: PlayParts, { seat, name, kind }: Question): Promise<boolean> {
   const { fight, shown, keeper } = context
   if (kind === 'roll') {
     shown.say('Dice are always asked for; d has them drawn.')

@@ -120,8 +120,8 @@ export function addLookTool(server: McpServer, host: Host): void {
       refusing(host, handle, async () => {
         const before = await host.snapshot(handle)
         const since = after ?? (wait === undefined ? undefined : before.revision)
-        const patience = { seconds: wait ?? 0, signal: mcpReq.signal }
-        const snapshot = since === undefined ? before : await whenNewer(host, handle, since, patience)
+        const limit = { seconds: wait ?? 0, signal: mcpReq.signal }
+        const snapshot = since === undefined ? before : await whenNewer(host, handle, since, limit)
         const figures = detail ?? 'brief'
         if (from !== undefined)
           return shown(
@@ -140,17 +140,17 @@ export function addLookTool(server: McpServer, host: Host): void {
 }
 
 /** How long to wait at most, and what ends the wait before. */
-interface Patience {
+interface WaitLimit {
   readonly seconds: number
   readonly signal: AbortSignal
 }
 
-/** The fight as soon as it is past a revision, or as it stands when patience is at its end. */
+/** The fight as soon as it is past a revision, or as it stands when the wait ends. */
 async function whenNewer(
   host: Host,
   handle: string,
   since: number,
-  { seconds, signal }: Patience,
+  { seconds, signal }: WaitLimit,
 ): Promise<Snapshot> {
   if (seconds > 0) {
     const waiting = new AbortController()

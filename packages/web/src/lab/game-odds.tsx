@@ -12,7 +12,7 @@ import { copy } from '../ui/download.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
 import { Select } from '../ui/select.tsx'
 import { percent } from '../ui/words.ts'
-import { type AskedOdds, askedIn, type FlagText, flagWords, oddsAddress, queryOf } from './odds-link.ts'
+import { askedIn, type FlagText, flagWords, type OddsForm, oddsAddress, queryOf } from './odds-link.ts'
 
 type Flag = OddsQuestionView['flags'][number]
 type Table = OddsAnswerView['tables'][number]
@@ -150,7 +150,7 @@ function Answered({
 }: {
   game: SystemView
   question: OddsQuestionView
-  asked: AskedOdds
+  asked: OddsForm
 }) {
   const missing = question.flags.find(({ key, required }) => required && (asked.flags[key] ?? '') === '')
   const query = queryOf(game.id, question, asked)

@@ -8,7 +8,7 @@ import type { OddsQuery, OddsQuestionView } from '@steelyard/table/contract'
 export type FlagText = Readonly<Record<string, string>>
 
 /** A question as somebody asks it. */
-export interface AskedOdds {
+export interface OddsForm {
   readonly question: string
   readonly flags: FlagText
   /** The flag that a curve is drawn over; empty for none. */
@@ -18,7 +18,7 @@ export interface AskedOdds {
 type Asking = Pick<OddsQuestionView, 'name' | 'flags' | 'example'>
 
 /** The question that an address holds; without one the first of the game, as its example has it. */
-export function askedIn(query: URLSearchParams, questions: readonly Asking[]): AskedOdds {
+export function askedIn(query: URLSearchParams, questions: readonly Asking[]): OddsForm {
   const question = questions.find(({ name }) => name === query.get('ask')) ?? questions[0]
   const given = (question?.flags ?? []).flatMap(({ key }) => {
     const value = query.get(key)
@@ -34,7 +34,7 @@ export function askedIn(query: URLSearchParams, questions: readonly Asking[]): A
 }
 
 /** The address of a question, without its origin. */
-export function oddsAddress(game: string, { question, flags, vary }: AskedOdds): string {
+export function oddsAddress(game: string, { question, flags, vary }: OddsForm): string {
   const given = Object.entries(flags).filter(([, value]) => value !== '')
   const query = new URLSearchParams([['game', game], ['ask', question], ...given])
   if (vary !== '') query.set('over', vary)
@@ -45,7 +45,7 @@ export function oddsAddress(game: string, { question, flags, vary }: AskedOdds):
 export function queryOf(
   system: string,
   question: Pick<OddsQuestionView, 'name' | 'flags'>,
-  { flags, vary }: AskedOdds,
+  { flags, vary }: OddsForm,
 ): OddsQuery {
   const given = question.flags.flatMap(({ key, kind, values }) => {
     const text = flags[key] ?? ''

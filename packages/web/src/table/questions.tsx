@@ -11,12 +11,12 @@ import { sightOf } from '../ui/visible-area.ts'
 import { isBetween } from '../ui/words.ts'
 import { Choices } from './choices.tsx'
 import { answerWith } from './menu-lines.ts'
-import { type AskedOdds, useOdds } from './use-odds.ts'
+import { type OddsBook, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
 export interface AnswerHandlers {
   readonly first: QuestionView | undefined
-  readonly odds: AskedOdds
+  readonly odds: OddsBook
   /** Asks for the odds of the first question, or puts them away; null where there are none to ask for. */
   readonly toggleOdds: (() => void) | null
   /** How often the search was called for. */

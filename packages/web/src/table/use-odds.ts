@@ -5,8 +5,8 @@ import type { Odds } from '@steelyard/table/contract'
 import { useEffect, useRef, useState } from 'react'
 import { complain } from '../ui/notices.tsx'
 
-/** The odds of a question, and how to ask for them. */
-export interface AskedOdds {
+/** The odds that were asked for, by question, and how to ask for more. */
+export interface OddsBook {
   /** How often odds were asked for. */
   readonly count: number
   of(question: string): Odds | 'asking' | null
@@ -17,7 +17,7 @@ export interface AskedOdds {
 type Weigh = (question: string, told: (odds: Odds) => void) => Promise<() => void>
 
 /** Odds through whatever weighs them. */
-export function useOdds(weigh: Weigh): AskedOdds {
+export function useOdds(weigh: Weigh): OddsBook {
   const [found, setFound] = useState<Readonly<Record<string, Odds | 'asking'>>>({})
   const [count, setCount] = useState(0)
   const stops = useRef(new Map<string, () => void>())
