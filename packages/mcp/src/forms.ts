@@ -18,14 +18,14 @@ export const onceForm = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'a key is 8 to 64 letters, digits, - or _')
   .optional()
-  .describe('Your own, 8-64 characters: a retry with it does nothing twice.')
+  .describe('Your own key: a retry does nothing twice.')
 
 /** The same for a new fight, whose handles are given to whoever knows it. */
 export const startOnceForm = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'a key for a new fight is 16 to 64 random letters, digits, - or _')
   .optional()
-  .describe('Your own, 16-64 random characters.')
+  .describe('16-64 random characters.')
 
 /** Who plays a side: a person, the model itself, or a policy. */
 export const controllerForm = z
@@ -41,9 +41,9 @@ const short = z.string().min(1).max(80)
 export const figureRequestForm = z.union([
   z.string().min(1).max(60),
   z.strictObject({
-    use: z.string().max(60).optional().describe('Ready-made, by id.'),
+    use: z.string().max(60).optional().describe('Ready-made id.'),
     statblock: z.string().max(20_000).optional().describe('Or written out.'),
-    count: z.int().min(1).max(40).optional().describe('1 unless given.'),
+    count: z.int().min(1).max(40).optional().describe('Default 1.'),
     name: short.optional().describe('Name.'),
   }),
 ])
@@ -54,7 +54,7 @@ export const sideForm = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'the id of a side is lower-case letters, digits and -')
     .optional()
-    .describe('players, npcs unless given.'),
+    .describe('Default players, npcs.'),
   name: short.optional().describe('Name.'),
   controller: controllerForm.optional().describe('As in controllers.'),
   figures: z.array(figureRequestForm).min(1).max(60).describe('Ids, or objects.'),
@@ -108,11 +108,11 @@ export const changeForm = z
   .strictObject({
     do: z.enum(changes).describe('What.'),
     step: z.int().min(0).optional().describe('Back to it.'),
-    path: z.string().max(200).optional().describe('Such as figures.<id>.guard.'),
+    path: z.string().max(200).optional().describe('Like figures.<id>.guard.'),
     value: z.unknown().optional().describe('New value.'),
     side: short.optional().describe('Its id.'),
     seat: short.optional().describe('Its id.'),
-    figure: z.unknown().optional().describe('Its id; to join also a sheet.'),
+    figure: z.unknown().optional().describe('Its id; joining, or a sheet.'),
     person: short.optional().describe('Their id.'),
     text: z.string().max(500).optional().describe('In words.'),
   })

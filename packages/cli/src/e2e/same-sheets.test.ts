@@ -114,11 +114,9 @@ async function byTools({ id, own, foes }: Party): Promise<Company> {
     if (isError === true) throw new Error(JSON.stringify(content))
     return structuredContent ?? {}
   }
-  const figures = own.map((figure) => ({ id: figure }))
-  const { handle } = await lead({ do: 'found', system: id, name: 'Four', figures })
+  const { handle } = await lead({ do: 'found', system: id, name: 'Four', figures: own })
   for (let at = 0; at < FIGHTS; at++) {
-    const against = foes.map((foe) => ({ id: foe }))
-    await lead({ do: 'fight', handle, figures: against, controllers: { company: 'ai' } })
+    await lead({ do: 'fight', handle, figures: foes, controllers: { company: 'ai' } })
     await lead({ do: 'take', handle })
     await lead({ do: 'rest', handle, controllers: { company: 'ai' } })
     await lead({ do: 'take', handle })

@@ -9,8 +9,8 @@ import { bin, Workshop } from '../testing/command.ts'
 const shop = new Workshop()
 afterAll(() => shop.remove())
 
-const SIM = ['sim', 'toll', '--fights', '1001', '--no-cluster']
-const DIFF = ['diff', 'toll', '--ruling', 'round-order=sides', '--fights', '500']
+const SIM = ['sim', 'toll', '--fights', '301', '--no-cluster']
+const DIFF = ['diff', 'toll', '--ruling', 'round-order=sides', '--fights', '200']
 
 /** The JSON of a command without its time. */
 async function numbers(args: readonly string[]): Promise<Record<string, unknown>> {
@@ -36,7 +36,7 @@ describe('shards', () => {
     const files = await shards(SIM, 3, 'part')
     rmSync(shop.path('part-2.json'))
     const again = [...SIM, '--workers', '1', '--shard', '2/3', '--out', 'part-2.json']
-    const endless = again.map((word) => (word === '1001' ? '1e9' : word))
+    const endless = again.map((word) => (word === '301' ? '1e9' : word))
     const killed = spawn(process.execPath, [bin, ...endless], { cwd: shop.folder, stdio: 'ignore' })
     await new Promise((resolve) => killed.once('spawn', resolve))
     const ended = new Promise((resolve) => killed.once('close', resolve))
@@ -49,10 +49,10 @@ describe('shards', () => {
   })
 
   it('sum grids and rules diffs as well, one fight a shard included', async () => {
-    const grid = [...SIM.slice(0, 2), '--fights', '7', '--no-cluster', '--vary', 'players[0].guard=1..3']
-    const points = await shards(grid, 7, 'grid')
+    const grid = [...SIM.slice(0, 2), '--fights', '3', '--no-cluster', '--vary', 'players[0].guard=1..3']
+    const points = await shards(grid, 3, 'grid')
     expect(await numbers(['merge', ...points, '--json'])).toEqual(await numbers([...grid, '--json']))
-    const pairs = await shards(DIFF, 3, 'diff')
+    const pairs = await shards(DIFF, 2, 'diff')
     expect(await numbers(['merge', ...pairs, '--json'])).toEqual(await numbers([...DIFF, '--json']))
   })
 

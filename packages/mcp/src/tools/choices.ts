@@ -28,7 +28,7 @@ type Side = BoardView['sides'][number]
 
 const choicesTaken = taken({
   handle: handleForm,
-  decision_id: z.string().max(80).optional().describe('The first open one unless given.'),
+  decision_id: z.string().max(80).optional().describe('Default: the first open.'),
   odds: z.boolean().optional().describe('Weigh each.'),
 })
 

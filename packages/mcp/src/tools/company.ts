@@ -72,7 +72,7 @@ const leadShape = {
   field: jsonRecord.optional().describe('Ground, as in scenarios.'),
   rulings: jsonRecord.optional().describe('House rules.'),
   file: z.string().max(5_000_000).optional().describe('JSON.'),
-  revision: z.int().min(1).optional().describe('Refused if it has changed since.'),
+  revision: z.int().min(1).optional().describe('Refused if it changed.'),
 }
 const leadTaken = taken(leadShape)
 

@@ -71,7 +71,7 @@ const chooseTaken = taken({
     .union([z.enum(['all', 'kind']), z.array(z.string().max(200)).min(1).max(1000)])
     .optional()
     .describe('The same this round: all of the seat, its kind, or these figures.'),
-  revision: z.int().min(0).optional().describe('Refused if it has moved on since.'),
+  revision: z.int().min(0).optional().describe('Refused if it moved on.'),
   idempotency_key: onceForm,
 })
 const playTaken = taken({
