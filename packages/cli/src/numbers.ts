@@ -9,8 +9,8 @@ export function wholeNumber(text: string, what: string, most: number, such: stri
   const number = Number(text)
   if (text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most) return number
   throw new UsageProblem(
-    `${quote(text)} ${what} cannot be had.`,
-    `Ask for a whole number from 1 to ${most}, such as ${such}.`,
+    `Cannot use ${quote(text)} as the number of ${what}.`,
+    `Choose a whole number from 1 to ${most}, such as ${such}.`,
   )
 }
 

@@ -247,7 +247,7 @@ describe.concurrent('solve', () => {
   it('refuses what it cannot do', async () => {
     const duel = shop.write('refused-duel.yaml', DUEL)
     for (const [words, why] of [
-      [['--gap', '0'], 'cannot be had'],
+      [['--gap', '0'], 'Cannot use "0" as the gap'],
       [['--otherwise', 'simple'], '--otherwise is for --only'],
       [['--side', 'third'], 'no side "third"'],
       [['--hand', 'lucky'], 'no hand "lucky"'],

@@ -65,7 +65,7 @@ export function simulationLines(head: Head, simulation: RangedSimulation, screen
     .filter(([how]) => !scenario.sides.some(({ id }) => id === how))
     .map(([how, count]) => ({ label: `  ${how}`, count }))
   const stopped = simulation.complete ? '' : ', stopped early'
-  const verdict = fights === 0 ? 'Nothing was fought.' : summary(simulation).verdict.text
+  const verdict = fights === 0 ? 'Nothing was fought.' : summary(simulation, scenario.sides).verdict.text
   return [
     ...headLines(head, `${grouped(fights)} fights${stopped}`, screen),
     screen.paint('Winner', 'bold'),

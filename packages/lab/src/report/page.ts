@@ -144,7 +144,7 @@ function content(head: ReportHead, body: ReportBody): ReactNode {
 
 function simulationPart(scenario: BaseScenario, simulation: RangedSimulation): ReactNode {
   const { fights, measures } = simulation
-  const { verdict } = summary(simulation)
+  const { verdict } = summary(simulation, scenario.sides)
   return [
     section(
       'Who wins',

@@ -72,7 +72,18 @@ describe('the verdict', () => {
     expect(verdict).toMatchObject({ settled: true, leader: 'players', rival: 'npcs' })
     expect(verdict.lead).toBeCloseTo(0.2)
     expect(verdict.margin).toBeCloseTo(0.0607, 3)
-    expect(verdict.text).toMatch(/^More fights would not change it: "players" is ahead of "npcs" by 20\.0 %/)
+    expect(verdict.text).toMatch(/^More fights would not change it: "players" ahead of "npcs" by 20\.0 %/)
+  })
+
+  test('names the sides it is given', () => {
+    const simulation = { fights: 1000, outcomes: { players: 600, npcs: 300, draw: 100 }, measures: {} }
+    const sides = [
+      { id: 'players', name: 'The wanderers' },
+      { id: 'npcs', name: 'The watch' },
+    ]
+    expect(summary(simulation, sides).verdict.text).toMatch(/: The wanderers ahead of The watch by 30\.0 %/)
+    const drawn = { ...simulation, outcomes: { draw: 1000 } }
+    expect(summary(drawn, sides).verdict.text).toContain('every one of 1000 ended with "draw"')
   })
 
   test('is open when it is not, and says how many fights would settle it', () => {

@@ -63,8 +63,11 @@ export interface Summary {
   readonly verdict: Verdict
 }
 
-/** Sums a simulation up; it must have at least one fight. */
-export function summary(simulation: Pick<Simulation, 'fights' | 'outcomes' | 'measures'>): Summary {
+/** Sums a simulation up; it must have at least one fight. The verdict names the sides that are given. */
+export function summary(
+  simulation: Pick<Simulation, 'fights' | 'outcomes' | 'measures'>,
+  sides: readonly { readonly id: string; readonly name: string }[] = [],
+): Summary {
   const { fights, outcomes, measures } = simulation
   if (fights < 1) throw new RangeError('cannot summarise a simulation without a fight')
   const shares = sharesOf(outcomes, fights)
@@ -74,7 +77,7 @@ export function summary(simulation: Pick<Simulation, 'fights' | 'outcomes' | 'me
     measures: Object.fromEntries(
       Object.entries(measures).map(([name, counts]) => [name, measureOf(counts, fights)]),
     ),
-    verdict: verdictOn(shares, fights),
+    verdict: verdictOn(shares, fights, nameIn(sides)),
   }
 }
 
@@ -128,16 +131,23 @@ function quantileOf(
 
 const Z = 1.96
 
+/** An outcome as the verdict says it: a side by its name, what is no side's as it is counted. */
+type OutcomeName = (outcome: string) => string
+
+function nameIn(sides: readonly { readonly id: string; readonly name: string }[]): OutcomeName {
+  return (outcome) => sides.find(({ id }) => id === outcome)?.name ?? `"${outcome}"`
+}
+
 /**
  * The two most frequent outcomes are counted in the same fights, so the variance of their difference is theirs
  * together.
  */
-function verdictOn(shares: readonly OutcomeShare[], fights: number): Verdict {
+function verdictOn(shares: readonly OutcomeShare[], fights: number, nameOf: OutcomeName): Verdict {
   const [leader, rival] = shares
   if (leader === undefined) throw new RangeError('no outcome was counted')
   if (rival === undefined) {
     const [low] = wilson(leader.count, fights)
-    const text = `More fights would hardly change it: every one of ${fights} ended with "${leader.outcome}".`
+    const text = `More fights would hardly change it: every one of ${fights} ended with ${nameOf(leader.outcome)}.`
     return {
       settled: true,
       leader: leader.outcome,
@@ -154,16 +164,21 @@ function verdictOn(shares: readonly OutcomeShare[], fights: number): Verdict {
   const settled = lead > margin
   const needed = lead > 0 ? Math.ceil((Z * Z * variance) / lead ** 2) : null
   const text = settled
-    ? settledText(leader, rival, lead, margin)
-    : openText(leader, rival, lead, margin, needed)
+    ? settledText(leader, rival, { lead, margin }, nameOf)
+    : openText(leader, rival, { lead, margin, needed }, nameOf)
   return { settled, leader: leader.outcome, rival: rival.outcome, lead, margin, needed, text }
 }
 
-function settledText(leader: OutcomeShare, rival: OutcomeShare, lead: number, margin: number): string {
+function settledText(
+  leader: OutcomeShare,
+  rival: OutcomeShare,
+  { lead, margin }: Pick<Verdict, 'lead' | 'margin'>,
+  nameOf: OutcomeName,
+): string {
   if (leader.share === 1)
-    return `More fights would hardly change it: "${leader.outcome}" in every one of these, ${intervalPercent(leader)} of all.`
+    return `More fights would hardly change it: ${nameOf(leader.outcome)} in every one of these, ${intervalPercent(leader)} of all.`
   return (
-    `More fights would not change it: "${leader.outcome}" is ahead of "${rival.outcome}" ` +
+    `More fights would not change it: ${nameOf(leader.outcome)} ahead of ${nameOf(rival.outcome)} ` +
     `by ${percent(lead)}, give or take ${percent(margin)}.`
   )
 }
@@ -171,11 +186,10 @@ function settledText(leader: OutcomeShare, rival: OutcomeShare, lead: number, ma
 function openText(
   leader: OutcomeShare,
   rival: OutcomeShare,
-  lead: number,
-  margin: number,
-  needed: number | null,
+  { lead, margin, needed }: Pick<Verdict, 'lead' | 'margin' | 'needed'>,
+  nameOf: OutcomeName,
 ): string {
-  const apart = `"${leader.outcome}" and "${rival.outcome}" are ${percent(lead)} apart, give or take ${percent(margin)}`
+  const apart = `${nameOf(leader.outcome)} and ${nameOf(rival.outcome)} are ${percent(lead)} apart, give or take ${percent(margin)}`
   return needed === null
     ? `More fights might change it: ${apart}, and they may be even.`
     : `More fights might change it: ${apart}; about ${roundUp(needed)} would tell them apart.`

@@ -113,8 +113,8 @@ export function readyFor(
   if (precision != null && !(precision > 0 && precision < 1))
     throw new Refusal(
       'malformed-request',
-      `A precision of ${quote(precision)} cannot be had.`,
-      'Ask for a share between 0 and 1, such as 0.005.',
+      `Cannot use ${quote(precision)} as the precision.`,
+      'Choose a share between 0 and 1, such as 0.005.',
     )
   return pool.take(job, { fights, chunk: chunk ?? (weight > 1 ? 1 : null) }, rank)
 }
@@ -160,7 +160,7 @@ function whole(value: number, what: string): number {
   if (Number.isInteger(value) && value >= 1 && value <= MOST_FIGHTS) return value
   throw new Refusal(
     'malformed-request',
-    `${quote(value)} ${what} cannot be had.`,
-    `Ask for a whole number from 1 to ${MOST_FIGHTS}.`,
+    `Cannot use ${quote(value)} as the number of ${what}.`,
+    `Choose a whole number from 1 to ${MOST_FIGHTS}.`,
   )
 }

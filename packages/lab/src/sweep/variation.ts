@@ -158,7 +158,7 @@ function requireSound(
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     const point = paths.map((path, at) => `${path}=${String(values[at])}`).join(' and ')
-    throw refuse(`${point} cannot be had. ${thrown.message}`, 'Vary it within what a scenario may hold.')
+    throw refuse(`Cannot fight with ${point}. ${thrown.message}`, 'Vary it within what a scenario may hold.')
   }
 }
 

@@ -83,8 +83,8 @@ export class WorkerPool {
     if (workers != null && !(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
       throw new Refusal(
         'malformed-request',
-        `${quote(workers)} workers cannot be had.`,
-        `Ask for a whole number from 1 to ${MOST_WORKERS}.`,
+        `Cannot use ${quote(workers)} as the number of workers.`,
+        `Choose a whole number from 1 to ${MOST_WORKERS}.`,
       )
     const lanes = remote?.lanes ?? workers ?? threadPlatform()?.processors ?? 1
     const alone = remote == null && workers == null && (lanes === 1 || fights < SMALL_JOB)

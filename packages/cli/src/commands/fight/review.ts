@@ -44,7 +44,10 @@ export const addReview: AddCommand = (program) => {
     .action(async (path: string, options: Options) => {
       const fights = Number(options.fights)
       if (!Number.isInteger(fights) || fights < 10 || fights > 1e6)
-        throw new UsageProblem(`${quote(options.fights)} fights cannot be had.`, 'Ask for 10 to 1000000.')
+        throw new UsageProblem(
+          `Cannot use ${quote(options.fights)} as the number of fights.`,
+          'Choose 10 to 1000000.',
+        )
       if (options.report !== undefined) requirePlace(options.report, options.force === true)
       const fight = await openSave(path)
       const { title, sides } = fight.scenario

@@ -271,7 +271,10 @@ function around(middle: number, off: number): { low: number; high: number } {
 function pointsIn(text: string): number {
   const points = Number(text)
   if (text.trim() !== '' && points > 0 && points <= 50) return points / 100
-  throw new UsageProblem(`${quote(text)} points cannot be had.`, 'Give a number up to 50, such as 5.')
+  throw new UsageProblem(
+    `Cannot use ${quote(text)} as the number of points.`,
+    'Choose a number above 0 and up to 50, such as 5.',
+  )
 }
 
 function settingsOf(options: Options): EncounterOptions {

@@ -284,5 +284,8 @@ async function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion |
 function number(text: string, what: string, most: number): number {
   const value = Number(text)
   if (text.trim() !== '' && value > 0 && value <= most) return value
-  throw new UsageProblem(`${quote(text)} ${what} cannot be had.`, `Give a number up to ${most}.`)
+  throw new UsageProblem(
+    `Cannot use ${quote(text)} as the number of ${what}.`,
+    `Choose a number above 0 and up to ${most}.`,
+  )
 }

@@ -119,8 +119,8 @@ function gapOf(text: string): number {
   const points = Number(text)
   if (text.trim() !== '' && points > 0 && points <= 100) return points / 100
   throw new UsageProblem(
-    `A gap of ${quote(text)} points cannot be had.`,
-    'Ask for a number up to 100, such as 0.1.',
+    `Cannot use ${quote(text)} as the gap in points.`,
+    'Choose a number above 0 and up to 100, such as 0.1.',
   )
 }
 
