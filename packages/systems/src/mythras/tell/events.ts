@@ -277,7 +277,7 @@ function levelTone(level: number): Line['tone'] {
   return level === CRITICAL ? 'good' : level <= FAILURE ? 'bad' : 'plain'
 }
 
-/** `44 of 65, Success`, with the grade where it is not Standard. */
+/** `Success, 44 against 65`, with the grade where it is not Standard. */
 function rollInWords(event: {
   skill: number
   grade: number
@@ -286,8 +286,8 @@ function rollInWords(event: {
   causes?: readonly string[]
 }): string {
   const grade = gradeBecause(event.grade, event.causes)
-  const of = `${event.die} of ${event.skill}${grade === '' ? '' : ` (${grade})`}`
-  return `${event.die <= 0 ? 'without a roll' : of}, ${levelName(event.level)}`
+  const roll = `${event.die} against ${event.skill}${grade === '' ? '' : ` (${grade})`}`
+  return `${levelName(event.level)}, ${event.die <= 0 ? 'without a roll' : roll}`
 }
 
 /** Attacks that no weapon is swung for. */

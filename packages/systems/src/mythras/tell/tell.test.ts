@@ -103,8 +103,8 @@ describe('an exchange is told', () => {
       const choices = { reaction: ['parry viking-shield'] }
       const { play } = strike(state, 'ana', 'bor', { dice: [44, 31, 5, 2, 11], choices })
       expect(lines(state, play)).toEqual([
-        'Ana attacks Bor with the broadsword: 44 of 65, Success',
-        'Bor parries with the viking shield: 31 of 60, Success',
+        'Ana attacks Bor with the broadsword: Success, 44 against 65',
+        'Bor parries with the viking shield: Success, 31 against 60',
         "7 damage to Bor's chest; the parry stops 7; nothing gets through",
       ])
     },
@@ -124,12 +124,14 @@ describe('an exchange is told', () => {
       const state = duel()
       const { play } = strike(state, 'ana', 'bor', { dice: [44, 1, 1, 11] })
       expect(lines(state, play).slice(0, 3)).toEqual([
-        'Ana attacks Bor with the broadsword: 44 of 65, Success',
+        'Ana attacks Bor with the broadsword: Success, 44 against 65',
         'Bor does not react: a Failure',
         'Ana wins 1 special effect',
       ])
       const missed = strike(duel(), 'ana', 'bor', { dice: [80] })
-      expect(lines(state, missed.play)).toEqual(['Ana attacks Bor with the broadsword: 80 of 65, Failure'])
+      expect(lines(state, missed.play)).toEqual([
+        'Ana attacks Bor with the broadsword: Failure, 80 against 65',
+      ])
     },
   )
 
@@ -141,8 +143,8 @@ describe('an exchange is told', () => {
       const choices = { reaction: ['parry viking-shield'], ...head }
       const { play } = strike(state, 'ana', 'bor', { dice: [44, 77, 6, 1, 2, 40], choices })
       expect(lines(state, play)).toEqual([
-        'Ana attacks Bor with the broadsword: 44 of 65, Success',
-        'Bor parries with the viking shield: 77 of 60, Failure',
+        'Ana attacks Bor with the broadsword: Success, 44 against 65',
+        'Bor parries with the viking shield: Failure, 77 against 60',
         'Ana wins 1 special effect',
         'Choose Location: head',
         "7 damage to Bor's head; armour stops 1; 6 get through",
@@ -202,9 +204,9 @@ describe('an exchange is told', () => {
     const choices = { reaction: ['parry viking-shield'] }
     const { play } = strike(state, 'warmaster', 'bor', { dice: [11, 44, 4, 11], choices })
     expect(lines(state, play).slice(0, 3)).toEqual([
-      'Warmaster attacks Bor with the broadsword: 11 of 115, Critical',
+      'Warmaster attacks Bor with the broadsword: Critical, 11 against 115',
       "A skill above 100 takes 15 off both: Warmaster's roll is a Success against a Success",
-      'Bor parries with the viking shield: 44 of 45, Success',
+      'Bor parries with the viking shield: Success, 44 against 45',
     ])
   })
 
@@ -214,7 +216,7 @@ describe('an exchange is told', () => {
     limb(state, 'bor', 'head').hp = 0
     const { play } = strike(state, 'ana', 'bor', { dice: [8, 2, 50], choices: head })
     const told = lines(state, play)
-    expect(told[0]).toBe('Ana attacks Bor with the broadsword: without a roll, Success')
+    expect(told[0]).toBe('Ana attacks Bor with the broadsword: Success, without a roll')
     expect(told).toContain("Bor's head 0 → −9: a Major wound")
     expect(told.at(-1)).toBe('Bor is dead')
   })
@@ -225,15 +227,15 @@ describe('an exchange is told', () => {
     const told = lines(state, play)
     expect(told[0]).toBe('Bor charges Ana with the axe at a run (1 Action Point left)')
     expect(told[1]).toBe('Bor charges 14 m at Ana')
-    expect(told).toContain('Bor attacks Ana with the axe: 41 of 40 (Hard: charging), Failure')
+    expect(told).toContain('Bor attacks Ana with the axe: Failure, 41 against 40 (Hard: charging)')
   })
 
   rule('mythras.evade.prone', 'an evader ends on the ground', () => {
     const state = duel()
     const { play } = strike(state, 'ana', 'bor', { dice: [80, 77], choices: { reaction: ['evade'] } })
     expect(lines(state, play)).toEqual([
-      'Ana attacks Bor with the broadsword: 80 of 65, Failure',
-      'Bor evades: 77 of 40, Failure',
+      'Ana attacks Bor with the broadsword: Failure, 80 against 65',
+      'Bor evades: Failure, 77 against 40',
       'Bor is prone',
     ])
   })
@@ -241,7 +243,7 @@ describe('an exchange is told', () => {
   rule('mythras.gear.unarmed', 'bare hands are no thing', () => {
     const state = duel()
     const { play } = strike(state, 'ana', 'bor', { dice: [99], with: 'fist-kick' })
-    expect(lines(state, play)[0]).toBe('Ana attacks Bor bare-handed: 99 of 27, Fumble')
+    expect(lines(state, play)[0]).toBe('Ana attacks Bor bare-handed: Fumble, 99 against 27')
   })
 
   rule('mythras.knockback.distance', 'how far somebody is knocked', () => {

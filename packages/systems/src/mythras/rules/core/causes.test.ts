@@ -30,13 +30,13 @@ describe('a blow', () => {
     'of several conditions the hardest is named',
     () => {
       expect(attackLine({ posture: 'crouching' })).toBe(
-        'Ann attacks Bob with the broadsword: 95 of 40 (Hard: crouching), Failure',
+        'Ann attacks Bob with the broadsword: Failure, 95 against 40 (Hard: crouching)',
       )
       expect(attackLine({ posture: 'prone' }, {}, { ground: 'unstable' })).toContain('(Formidable: prone)')
       expect(attackLine({ posture: 'crouching' }, {}, { ground: 'unstable' })).toContain(
         '(Hard: crouching and unstable ground)',
       )
-      expect(attackLine({})).toContain('95 of 60, Failure')
+      expect(attackLine({})).toContain('Failure, 95 against 60')
     },
   )
 
