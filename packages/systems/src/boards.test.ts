@@ -36,6 +36,19 @@ describe('boards', () => {
     }
   })
 
+  it.each(systems.map(({ id }) => id))('of a %s fight that is over have no turn that goes on', (id) => {
+    const game = systemNamed(id)
+    const { data } = samplesOf(game)[0] ?? {}
+    const seats = createFight(data, { seed: 'boards', auto: false }).view('referee')
+    const hands = Object.fromEntries(
+      game.tell.board(seats).sides.map(({ id: side }) => [side, 'ai:simple' as const]),
+    )
+    const fight = createFight(data, { seed: 'boards', hands })
+    const board = game.tell.board(fight.view('referee'))
+    expect([fight.outcome.over, board.title]).toEqual([true, expect.stringMatching(/is over$/)])
+    expect(board.stages).toEqual([])
+  })
+
   it('show zones, stances and Momentum in stances', () => {
     const board = boardOf('stances', 'first-blood')
     expect(board.places?.map(({ id, next }) => [id, next])).toEqual([

@@ -11,7 +11,8 @@ import { LIMBS, scoreWords, stepWords } from './words.ts'
 /** The board of a fight. */
 export function board(view: ShownState): Board {
   const state = stateForRules(view)
-  const stages = state.order.map((at, turn) => {
+  const over = state.phase === 'aftermath' || state.phase === 'over'
+  const turns = state.order.map((at, turn) => {
     const figure = state.figures[at]
     const score = figure === undefined ? '' : ` (${scoreWords(figure.initiative)})`
     const name = figure === undefined ? '' : profileOf(state, figure).name
@@ -25,9 +26,8 @@ export function board(view: ShownState): Board {
       .map((figure) => boardFigure(state, figure, hitsLeftOf(view, figure.at))),
   }))
   const notes = state.setup.features.map(({ id, text }) => (text === '' ? id : `${id}: ${text}`))
-  const over = state.phase === 'aftermath' || state.phase === 'over'
   const title = over ? 'The fight is over' : `Round ${state.round}`
-  const board = { title, stages, sides, notes }
+  const board = { title, stages: over ? [] : turns, sides, notes }
   return state.setup.rulings.geometry === 'pairwise' ? board : { ...board, places: placesOf(state) }
 }
 

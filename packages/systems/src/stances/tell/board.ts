@@ -11,7 +11,7 @@ const UNTRAINED = -2
 
 /** The board. */
 export function board(state: ShownState): Board {
-  const stages = state.order.map((at, turn) => {
+  const turns = state.order.map((at, turn) => {
     const figure = state.figures[at]
     const name = figure === undefined ? '' : `${profileOf(state, figure).name} (${STANCES[figure.stance]})`
     return { name, now: turn === state.turn && (state.phase === 'turn' || state.phase === 'act') }
@@ -24,12 +24,18 @@ export function board(state: ShownState): Board {
       .map((figure) => boardFigure(state, figure)),
   }))
   const title = titleOf(state)
+  const stages = isOver(state) ? [] : turns
   if (state.setup.social) return { title, stages, sides, notes: [] }
   return { title, stages, sides, notes: [fieldLine(state)], places: placesOf(state) }
 }
 
-function titleOf({ setup, phase, round }: ShownState): string {
-  if (phase === 'after' || phase === 'over') return `The ${setup.social ? 'argument' : 'fight'} is over`
+function isOver({ phase }: ShownState): boolean {
+  return phase === 'after' || phase === 'over'
+}
+
+function titleOf(state: ShownState): string {
+  const { setup, round } = state
+  if (isOver(state)) return `The ${setup.social ? 'argument' : 'fight'} is over`
   return `${setup.social ? 'Exchange' : 'Round'} ${round}`
 }
 

@@ -52,9 +52,10 @@ export function board(view: ShownState): Board {
   const state = stateForRules(view)
   const stage = STAGE_OF[state.phase]
   const order = state.order.map((side) => state.setup.sides[side]?.name ?? '').join(', then ')
+  const over = state.phase === 'after' || state.phase === 'over'
   return {
-    title: state.phase === 'after' || state.phase === 'over' ? 'The fight is over' : `Round ${state.round}`,
-    stages: STAGES.map(([phase, name]) => ({ name, now: phase === stage })),
+    title: over ? 'The fight is over' : `Round ${state.round}`,
+    stages: over ? [] : STAGES.map(([phase, name]) => ({ name, now: phase === stage })),
     sides: state.setup.sides.map(({ id, name }, side) => ({
       id,
       name,
