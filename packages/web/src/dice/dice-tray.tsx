@@ -19,7 +19,7 @@ export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number })
     <section className="tray" aria-label="Latest exchange">
       {headline === null ? null : (
         <p key={`${exchange.key} told`} className={`tray-title tone-${headline.tone}`}>
-          {fell ?? headline.text}
+          {fell ?? withoutAsides(headline.text)}
         </p>
       )}
       <Results lines={also} />
@@ -30,6 +30,11 @@ export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number })
       <Results lines={upshot} />
     </section>
   )
+}
+
+/** A sentence to be read at a glance: what stands in brackets is in the log. */
+function withoutAsides(text: string): string {
+  return text.replaceAll(/ \([^()]*\)/g, '')
 }
 
 function Results({ lines }: { lines: readonly LineView[] }) {

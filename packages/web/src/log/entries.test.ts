@@ -200,6 +200,19 @@ describe('who fell, and by whom', () => {
     expect(words(board('out'), [line(2, 0, 'bad', 'Sentry is slain')])).toBe('Sentry falls.')
   })
 
+  it('says of nobody who gave up or ran that they were felled', () => {
+    const log = [
+      line(1, 0, 'plain', 'Brannoc strikes Sentry 2 with the axe: 9'),
+      line(1, 1, 'bad', 'Sentry 2 yields'),
+    ]
+    const view = board('up', 'out')
+    expect(words(view, log)).toBeNull()
+    expect(latestNews(log)?.headline?.text).toBe('Sentry 2 yields')
+    expect(fallenIn({ board: view, log })).toEqual([
+      { id: 't', name: 'Sentry 2', side: 1, how: 'Sentry 2 yields', by: '' },
+    ])
+  })
+
   it('says nothing of those who were only hurt, or of what is told after the end', () => {
     const hurt = [line(1, 0, 'plain', 'Brannoc strikes Sentry'), line(1, 1, 'bad', 'Sentry is hurt')]
     expect(words(board('up'), hurt)).toBeNull()

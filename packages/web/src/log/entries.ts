@@ -123,7 +123,8 @@ export function fellWords({
     .flatMap(({ figures }) => figures)
     .filter(({ standing, name }) => standing !== 'up' && bad.some(({ text }) => names(text, name)))
   const last = fallen.at(-1)
-  if (last === undefined) return null
+  // Whoever gives up or runs is felled by nobody: the line that says so tells it.
+  if (last === undefined || bad.some(({ text }) => names(text, last.name) && GIVES_UP.test(text))) return null
   const strikers = strikersOf(last, board, entries.slice(0, at + 1))
   const together = fallen.filter(
     (figure) => strikersOf(figure, board, entries.slice(0, at + 1)).join() === strikers.join(),
@@ -141,6 +142,9 @@ function names(text: string, name: string): boolean {
   const rest = text.slice(at + name.length)
   return /^ ?\d/.test(rest) ? names(rest, name) : true
 }
+
+/** Words for those who leave a fight on their feet. */
+const GIVES_UP = /\b(yields?|surrenders?|flees?|runs?|routs?|gives? up|leaves?)\b/
 
 /** Up to how many who strike are named. */
 const MOST_STRIKERS = 2
@@ -238,7 +242,8 @@ export function fallenIn({ board, log }: Pick<Snapshot, 'board' | 'log'>): Falle
         const during = entries.slice(0, end === -1 ? entries.length : end).findLastIndex(isTold)
         const at = during === -1 ? entries.findLastIndex(isTold) : during
         const line = entries[at]?.lines.findLast((each) => isBadFor(each, figure.name))
-        const by = line === undefined ? [] : strikersOf(figure, board, entries.slice(0, at + 1))
+        const isFelled = line !== undefined && !GIVES_UP.test(line.text)
+        const by = isFelled ? strikersOf(figure, board, entries.slice(0, at + 1)) : []
         const { id, name } = figure
         return {
           at: line?.at ?? Number.POSITIVE_INFINITY,

@@ -72,7 +72,7 @@ function SeatPage({ look, live, onDone }: { look: Snapshot; live: Live; onDone?:
   const single = open.filter((seat) => figuresOf(seat).length > 0)
   const whole = open.filter((seat) => figuresOf(seat).length === 0)
   return (
-    <div className="page narrow">
+    <div className="page narrow" data-system={look.fight.system}>
       <h1>Whom do you play?</h1>
       <ul className="options">
         {[...single, ...whole].map((seat) => (

@@ -172,6 +172,36 @@ test('cover is drawn where it stands, between those it stands between, and not o
   expect(coverLines(board([figures]), { ...layout, scale: null })).toEqual([])
 })
 
+test('a wall close to somebody on a line stands beside them, on its own side, from top to bottom', () => {
+  const figures = [0, 30].map((x, at) => figure(`f${at}`, { spot: { x, y: 0 } }))
+  const wall = (id: string, x: number) => ({
+    ...{ id, name: id, note: `${id}: armour 6`, hides: 'all' as const },
+    ...{ from: { x, y: -3 }, to: { x, y: 3 } },
+  })
+  const field: BoardView = {
+    ...board([figures.slice(0, 1), figures.slice(1)]),
+    covers: [wall('near wall', 1), wall('far wall', 29)],
+  }
+  const layout = layoutOf(field)
+  const [near, far] = coverLines(field, layout)
+  const [left, right] = layout.spots.map(({ x }) => x)
+  expect((near?.from.x ?? 0) - (left ?? 0)).toBeGreaterThanOrEqual(40)
+  expect((right ?? 0) - (far?.from.x ?? 0)).toBeGreaterThanOrEqual(40)
+  expect((near?.to.y ?? 0) - (near?.from.y ?? 0)).toBeGreaterThan(layout.height / 2)
+})
+
+test('the ruler counts from whoever stands leftmost, and two are drawn larger than many', () => {
+  const at = (...xs: number[]) => xs.map((x, nth) => figure(`f${nth}`, { spot: { x, y: 0 } }))
+  const two = layoutOf(board([at(-23), [figure('foe', { spot: { x: -12, y: 0 } })]]))
+  expect(two.ticks.map((tick) => tick.at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(two.ticks[0]?.x).toBe(two.spots[0]?.x)
+  const many = layoutOf(board([at(0, 1, 2, 3, 4, 5, 6, 11), [figure('foe', { spot: { x: 11, y: 0 } })]]))
+  expect(two.width).toBeLessThan(many.width)
+  // A phone has room for fewer marks.
+  const phone = layoutOf(board([at(-90), [figure('foe', { spot: { x: 10, y: 0 } })]]), 'small')
+  expect(phone.ticks.map((tick) => tick.at)).toEqual([0, 20, 40, 60, 80, 100])
+})
+
 test('dice lie beside whom they threaten, on the stage and on nobody', () => {
   const dice = Array.from({ length: 7 }, () => ({ by: 'a', sides: 8, face: 3, state: 'in' }))
   const sides = ['a', 'b'].map((side) => [0, 1, 2].map((at) => figure(`${side}${at}`, {})))

@@ -39,12 +39,12 @@ export interface StageLayout {
   readonly rows: readonly { readonly name: string; readonly top: number; readonly y: number }[]
   /** Ways between areas, by their middles. */
   readonly ways: readonly { readonly from: Area; readonly to: Area }[]
-  /** Marks of the scale below a field. */
+  /** Marks of the ruler below a field, from whoever stands leftmost. */
   readonly ticks: readonly { readonly at: number; readonly x: number }[]
   /** How many dice lie side by side behind whom they threaten. */
   readonly diceAcross: number
-  /** From the game's measure to the stage, where the ground is to scale. */
-  readonly scale: { x(at: number): number; y(at: number): number } | null
+  /** From the game's measure to the stage, where the ground is to scale; flat where everybody stands on one line. */
+  readonly scale: { readonly flat: boolean; x(at: number): number; y(at: number): number } | null
 }
 
 /** The box that a stage is shown in: a phone's is small, so there everybody stands closer together and is drawn larger. */
@@ -126,6 +126,7 @@ export function goneFrom(
 /** A cover on a field to scale, from end to end; what is broken is not drawn. */
 export interface CoverLine {
   readonly id: string
+  readonly name: string
   readonly note: string
   readonly hides: 'all' | 'part'
   readonly from: { readonly x: number; readonly y: number }
@@ -134,22 +135,39 @@ export interface CoverLine {
 
 /** Half of the least length at which a cover can be seen. */
 const LEAST = 18
+/** A wall is drawn this far from the middle of whoever stands behind it, or it would be hidden below them. */
+const CLEAR = 40
 
 /** The covers of a board on its stage: walls along their length, things as a short stroke. */
-export function coverLines(board: BoardView, { scale, height }: StageLayout): CoverLine[] {
+export function coverLines(board: BoardView, layout: StageLayout): CoverLine[] {
+  const { scale, height } = layout
   if (scale === null) return []
-  const inside = (y: number) => Math.max(8, Math.min(height - 32, y))
-  return (board.covers ?? []).flatMap(({ id, note, hides, from, to }) => {
+  const inside = (y: number) => Math.max(24, Math.min(height - 32, y))
+  return (board.covers ?? []).flatMap((cover) => {
+    const { id, name, note, hides, from, to } = cover
     if (hides === 'nothing') return []
+    const known = { id, name, note, hides }
     const start = { x: scale.x(from.x), y: inside(scale.y(from.y)) }
     const end = { x: scale.x(to.x), y: inside(scale.y(to.y)) }
-    if (Math.hypot(end.x - start.x, end.y - start.y) >= 2 * LEAST)
-      return [{ id, note, hides, from: start, to: end }]
+    if (scale.flat && from.x === to.x) {
+      const x = clearOf(layout, start.x, from.x)
+      return [{ ...known, from: { x, y: 24 }, to: { x, y: height - 32 } }]
+    }
+    if (Math.hypot(end.x - start.x, end.y - start.y) >= 2 * LEAST) return [{ ...known, from: start, to: end }]
     const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2]
     const level = Math.abs(to.x - from.x) > Math.abs(to.y - from.y)
     const half = level ? { x: LEAST, y: 0 } : { x: 0, y: LEAST }
-    return [{ id, note, hides, from: { x: x - half.x, y: y - half.y }, to: { x: x + half.x, y: y + half.y } }]
+    return [{ ...known, from: { x: x - half.x, y: y - half.y }, to: { x: x + half.x, y: y + half.y } }]
   })
+}
+
+/** Where a wall across a line is drawn: at its place, but on its own side of, and clear of, those who stand close to it. */
+function clearOf({ spots }: StageLayout, x: number, place: number): number {
+  const close = spots.filter((spot) => Math.abs(spot.x - x) < CLEAR)
+  return close.reduce((moved, { x: middle, facing, figure }) => {
+    const away = Math.sign(place - (figure.spot?.x ?? place)) || facing
+    return away > 0 ? Math.max(moved, middle + CLEAR) : Math.min(moved, middle - CLEAR)
+  }, x)
 }
 
 // ── Dice on the table ────────────────────────────────────────────────────────────────────────────────────
@@ -304,6 +322,8 @@ function rowsOf(pieces: readonly Piece[]): string[] {
 const EMPTY = { x: 66, y: 58 }
 /** Two places with a few people would else make giants of them. */
 const LEAST_LINE = { wide: 520, small: 350 } as const
+/** What the names of the rows need on the left. */
+const ROW_NAMES = { wide: 96, small: 78 } as const
 /** A letter of a place's name. */
 const LETTER = 7.4
 
@@ -332,9 +352,12 @@ function lineOf(places: Places, pieces: readonly Piece[], box: StageBox): StageL
   )
   const across = crowds.map((here) => {
     const most = Math.max(1, ...here.map(({ length }) => length))
-    return Math.min(most, Math.ceil(Math.sqrt(most)) + (places.length < 5 ? 1 : 0))
+    const square = Math.ceil(Math.sqrt(most))
+    // A phone is narrow: there those in one place stand below one another first.
+    if (box === 'small') return Math.max(1, square - 1)
+    return Math.min(most, square + (places.length < 5 ? 1 : 0))
   })
-  const left = rows.length > 1 ? 96 : 8
+  const left = rows.length > 1 ? ROW_NAMES[box] : 8
   const needed = rows.map((_, down) => {
     const lines = Math.max(
       ...crowds.map((here, at) => Math.ceil((here[down]?.length ?? 0) / (across[at] ?? 1))),
@@ -437,9 +460,11 @@ function waysOf(places: Places, pieces: readonly Piece[]): StageLayout {
 /** Those who stand close are drawn large: a unit of the field takes no more than this, and all of it no less. */
 const MOST_PER_UNIT = 220
 const NARROWEST = 240
-/** A few figures are drawn on a shorter and lower field, and so larger. */
+/** The fewer figures, the shorter and lower the field, and so the larger everybody is drawn. */
 const FEW = 6
 const WIDE_FOR_FEW = { wide: 620, small: 430 } as const
+const PAIR = 2
+const WIDE_FOR_PAIR = { wide: 500, small: 390 } as const
 const TALL = 420
 const TALL_FOR_FEW = 200
 
@@ -450,7 +475,8 @@ function fieldOf(pieces: readonly Piece[], box: StageBox): StageLayout {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const flat = top === bottom
   const span = Math.max(right - left, 1)
-  const [widest, tallest] = pieces.length > FEW ? [WIDE, TALL] : [WIDE_FOR_FEW[box], TALL_FOR_FEW]
+  const few = pieces.length > PAIR ? WIDE_FOR_FEW[box] : WIDE_FOR_PAIR[box]
+  const [widest, tallest] = pieces.length > FEW ? [WIDE, TALL] : [few, TALL_FOR_FEW]
   const across = Math.min(widest - 2 * MARGIN, Math.max(NARROWEST, span * MOST_PER_UNIT)) / span
   const perUnit = flat ? across : Math.min(across, tallest / Math.max(bottom - top, 1))
   const wide = 2 * MARGIN + perUnit * span
@@ -468,15 +494,15 @@ function fieldOf(pieces: readonly Piece[], box: StageBox): StageLayout {
   const rightmost = Math.max(wide, ...spots.map(({ x, reach }) => x + reach.x))
   const leftmost = Math.min(0, ...spots.map(({ x, reach }) => x - reach.x))
   const moved = spots.map((spot) => ({ ...spot, x: spot.x - leftmost, y: spot.y - highest + 10 }))
-  const step = tickStep(span)
+  const step = tickStep(span, MOST_TICKS[box])
   const ticks = Array.from({ length: Math.floor(span / step) + 1 }, (_, tick) => {
-    const value = left + tick * step
-    return { at: value, x: scale.x(value) - leftmost }
+    return { at: tick * step, x: scale.x(left + tick * step) - leftmost }
   })
   return {
     ...bare(rightmost - leftmost, lowest - highest + 40, moved),
     ticks: right > left ? ticks : [],
     scale: {
+      flat,
       x: (value) => scale.x(value) - leftmost,
       y: (value) => (flat ? 0 : scale.y(value)) - highest + 10,
     },
@@ -558,7 +584,10 @@ function apart(spots: readonly Spot[]): Spot[] {
   return moved
 }
 
-function tickStep(span: number): number {
-  for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500]) if (span / step <= 12) return step
+/** So many stretches a ruler has at most. */
+const MOST_TICKS = { wide: 12, small: 5 } as const
+
+function tickStep(span: number, most: number): number {
+  for (const step of [1, 2, 5, 10, 20, 50, 100, 200, 500]) if (span / step <= most) return step
   return 1000
 }

@@ -63,17 +63,13 @@ export function Stage({ system, board, log, acting, selected = null, targets, on
       <StageBackdrop system={system} />
       <svg
         ref={zoom.ref}
-        className={zoom.moving ? 'ground-plan moving' : 'ground-plan'}
+        className={`ground-plan ${zoom.moving ? 'moving' : ''} ${zoom.legible ? '' : 'far-off'}`}
         viewBox={zoom.viewBox}
         preserveAspectRatio="xMidYMid meet"
         role="presentation"
       >
-        <Ground layout={layout} />
-        {coverLines(board, layout).map(({ id, note, hides, from, to }) => (
-          <line key={id} className={`cover ${hides}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y}>
-            <title>{note}</title>
-          </line>
-        ))}
+        <Ground layout={layout} unit={UNITS[system] ?? ''} />
+        <Covers board={board} layout={layout} />
         {intentsOf(board).map(({ from, to }) => (
           <Arrow key={`${from} ${to}`} from={where.get(from)} to={where.get(to)} kind="intent" />
         ))}
@@ -189,7 +185,10 @@ function useEffects(board: BoardView, log: readonly LineView[], layout: StageLay
   return effects
 }
 
-function Ground({ layout }: { layout: StageLayout }) {
+/** What the ruler below a field counts, for games whose measure goes by a sign. */
+const UNITS: Readonly<Record<string, string>> = { mythras: ' m' }
+
+function Ground({ layout, unit }: { layout: StageLayout; unit: string }) {
   const { areas, rows, ways, ticks, width, height } = layout
   return (
     <g className="ground">
@@ -227,11 +226,25 @@ function Ground({ layout }: { layout: StageLayout }) {
           <line x1={x} x2={x} y1="6" y2={height - 24} />
           <text x={x} y={height - 6} textAnchor="middle">
             {at}
+            {unit}
           </text>
         </g>
       ))}
     </g>
   )
+}
+
+/** What figures can get behind, each with its name above it. */
+function Covers({ board, layout }: { board: BoardView; layout: StageLayout }) {
+  return coverLines(board, layout).map(({ id, name, note, hides, from, to }) => (
+    <g key={id} className={`cover ${hides}`}>
+      <title>{note}</title>
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      <text x={(from.x + to.x) / 2} y={Math.min(from.y, to.y) - 8} textAnchor="middle">
+        {name}
+      </text>
+    </g>
+  ))
 }
 
 /** The dice that lie on the table, each pool beside whom it threatens. */
@@ -405,7 +418,7 @@ function Person({ spot: { figure, side }, acting }: { spot: Spot; acting: boolea
       ) : picture === null ? (
         <EmblemMark name={emblem ?? emblemOf(figure)} size={24} />
       ) : null}
-      <path className="aim" d="M-33-22v-11h11M33-22v-11H22M-33 22v11h11M33 22v11H22" />
+      <path className="aim" d="M-33-22v-11h11M33-22v-11H22M-33 13v11h11M33 13v11H22" />
       <Conditions figure={figure} />
     </>
   )

@@ -13,6 +13,8 @@ export interface Zoom {
   readonly moving: boolean
   /** True where the whole is too small to read. */
   readonly worth: boolean
+  /** True while a name under a token can be read as it is drawn now. */
+  readonly legible: boolean
   nearer(): void
   farther(): void
   whole(): void
@@ -27,6 +29,9 @@ interface Window {
 const WHOLE: Window = { x: 0.5, y: 0.5, size: 1 }
 const NEAREST = 0.15
 const LARGE = 1300
+/** How high letters are on the stage, and how many pixels they need. */
+const LETTERS = 13
+const LEAST_PIXELS = 7.5
 
 /** A window within the stage: its middle and size as shares of the whole. */
 function within({ x, y, size }: Window): Window {
@@ -86,10 +91,21 @@ export function useZoom({ width, height }: Pick<StageLayout, 'width' | 'height'>
     }
   }, [])
   const size = { x: width * view.size, y: height * view.size }
+  const [box, setBox] = useState({ width, height })
+  useEffect(() => {
+    const drawn = ref.current
+    if (drawn === null) return
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setBox({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watcher.observe(drawn)
+    return () => watcher.disconnect()
+  }, [])
   return {
     ref,
     viewBox: `${view.x * width - size.x / 2} ${view.y * height - size.y / 2} ${size.x} ${size.y}`,
     moving,
+    legible: LETTERS * Math.min(box.width / size.x, box.height / size.y) >= LEAST_PIXELS,
     worth: width > LARGE || height > LARGE / 2 || view.size < 1,
     nearer: () => setView((now) => within({ ...now, size: now.size * 0.75 })),
     farther: () => setView((now) => within({ ...now, size: now.size / 0.75 })),

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Stage } from '../stage/stage.tsx'
 import type { StageTarget } from '../stage/targets.ts'
 import { reachable } from '../ui/reachable.ts'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCard, levelOf } from './figure-card.tsx'
 import { SideMark } from './marks.tsx'
 
 /** The stages of the round, or the order of those who act, with where it stands. */
@@ -65,7 +65,7 @@ export function Sides({
   selected?: string | null
   /** True beside a stage: a card says how its figure is, and everything once it is chosen. */
   compact?: boolean
-  /** True where the stage alone says how everybody is: no cards, but the names of those who fell. */
+  /** True where so many are on the stage that there is no room for cards: a line each, and the names of those who fell. */
   listed?: boolean
   /** False between fights, where nobody is in or out of anything. */
   isFight?: boolean
@@ -85,7 +85,7 @@ export function Sides({
               </small>
             ) : null}
           </h2>
-          {listed ? <Lost figures={figures} /> : null}
+          {listed ? <Strength figures={figures} /> : null}
           {(listed ? [] : figures).map((figure) => (
             <FigureCard
               key={figure.id}
@@ -103,10 +103,51 @@ export function Sides({
   )
 }
 
-/** Those of a side who are down or out of it, by name. */
-function Lost({ figures }: { figures: readonly FigureView[] }) {
+/** So many of a side have a line each; of more, those who have suffered most. */
+const MOST_LINES = 14
+
+/** How a side of many stands: a line for each who is up, and the names of those who are down or out of it. */
+function Strength({ figures }: { figures: readonly FigureView[] }) {
+  const up = figures.filter(({ standing }) => standing === 'up')
   const lost = figures.filter(({ standing }) => standing !== 'up')
-  return lost.length === 0 ? null : <p className="lost">Lost: {lost.map(({ name }) => name).join(', ')}</p>
+  const left = ({ health }: FigureView) => health.share ?? 1
+  const shown =
+    figures.length <= MOST_LINES
+      ? up
+      : up
+          .filter((figure) => left(figure) < 1)
+          .toSorted((one, other) => left(one) - left(other))
+          .slice(0, MOST_LINES)
+  return (
+    <>
+      {shown.length === 0 ? null : (
+        <ul className="strength">
+          {shown.map((figure) => (
+            <StrengthLine key={figure.id} figure={figure} />
+          ))}
+        </ul>
+      )}
+      {lost.length === 0 ? null : <p className="lost">Lost: {lost.map(({ name }) => name).join(', ')}</p>}
+    </>
+  )
+}
+
+function StrengthLine({ figure: { name, health, gauges } }: { figure: FigureView }) {
+  const gauge = gauges.find(({ max, counts }) => max > 0 && counts !== 'effort')
+  return (
+    <li>
+      <span>{name}</span>
+      <b>{gauge === undefined ? health.word : `${gauge.now}/${gauge.max}`}</b>
+      {health.share === null ? null : (
+        <span className="bar" aria-hidden="true">
+          <span
+            style={{ width: `${health.share * 100}%` }}
+            data-level={levelOf({ label: name, now: health.share, max: 1 })}
+          />
+        </span>
+      )}
+    </li>
+  )
 }
 
 /** The stage and notes; what is already drawn is not said again. */
@@ -127,15 +168,21 @@ export function Ground({
 }) {
   const drawn = (board.places ?? []).length > 1
   const pooled = (board.pools ?? []).some(({ dice }) => dice.length > 0)
-  const notes = board.notes.filter(
-    (note) => !(drawn && note.startsWith('zones:')) && !(pooled && note.startsWith('on ')),
-  )
+  const notes = board.notes
+    .filter((note) => !(drawn && note.startsWith('zones:')) && !(pooled && note.startsWith('on ')))
+    .map((note) => withoutPlace(note, board))
   return (
     <>
       <Stage system={system} board={board} log={log} acting={acting} {...tapping} />
       <Notes notes={notes} />
     </>
   )
+}
+
+/** Where a cover is can be seen on the stage: a note says what it keeps off. */
+function withoutPlace(note: string, { covers = [] }: BoardView): string {
+  const cover = covers.find((each) => each.hides !== 'nothing' && note === `cover: ${each.note}`)
+  return cover === undefined ? note : `${cover.name}: ${note.slice(note.lastIndexOf(': ') + 2)}`
 }
 
 /** What else there is to know, a line each. */

@@ -12,12 +12,17 @@ type Gauge = FigureView['gauges'][number]
 export type Adjust = (gauge: Gauge, by: number) => (() => void) | null
 const MOST_PIPS = 12
 
+/** A rank of a unit, which the stage draws man by man. */
+function isRank({ label }: Gauge): boolean {
+  return label.endsWith('rank')
+}
+
 /** What is spent and comes back, as pips. */
 export function Pips({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | undefined }) {
   const total = Math.max(gauge.now, gauge.max)
   const words = gauge.max > 0 ? `${gauge.label} ${gauge.now} of ${gauge.max}` : `${gauge.label} ${gauge.now}`
   const pips = (
-    <div className="pips" role="img" aria-label={words}>
+    <div className={isRank(gauge) ? 'pips rank' : 'pips'} role="img" aria-label={words}>
       <span className="pips-label">{gauge.label}</span>
       {total <= MOST_PIPS && gauge.now >= 0
         ? Array.from({ length: total }, (_, at) => at).map((at) => (
