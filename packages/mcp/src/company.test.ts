@@ -138,6 +138,35 @@ describe('a company in three chats', () => {
   })
 })
 
+describe('a fight of a company', () => {
+  it('begins where the model puts everybody, for that fight alone', async () => {
+    const bench = await benchHere({ owner: OWNER, seed: 'riders' })
+    closing.push(() => bench.close())
+    const figures = ['errant-knight-aldous', 'young-squire']
+    const { handle = '' } = facts.parse(
+      await ok(bench, 'lead_company', { do: 'found', system: 'bastionland', name: 'Two', figures }),
+    )
+    const asked = {
+      do: 'fight',
+      handle,
+      figures: [{ use: 'gate-sentry', zone: 'bridge' }],
+      field: { zones: [{ id: 'road', adjacent: ['bridge'] }, { id: 'bridge' }] },
+    }
+    const strange = await bench.call('lead_company', { ...asked, set: { nobody: { zone: 'road' } } })
+    expect(strange.text).toContain('"nobody" does not go')
+    const twice = await bench.call('lead_company', { ...asked, set: { 'young-squire': { count: 2 } } })
+    expect(twice.text).toContain('"count" is no field of a sheet')
+    const set = { 'errant-knight-aldous': { zone: 'bridge' }, 'young-squire': { zone: 'road' } }
+    const { text } = await bench.call('lead_company', { ...asked, set })
+    expect(text).toMatch(/Errant Knight Aldous [^|]*at bridge/)
+    expect(text).toMatch(/Young Squire [^|]*at road/)
+    expect(text).toMatch(/Gate Sentry [^|]*at bridge/)
+    await ok(bench, 'lead_company', { do: 'abandon', handle })
+    const { text: next } = await bench.call('lead_company', { do: 'fight', handle, figures: ['gate-sentry'] })
+    expect(next).not.toMatch(/at (bridge|road)/)
+  })
+})
+
 describe('a gauntlet', () => {
   it('counts the same for the same seed, and leaves the company as it is', async () => {
     const bench = await benchHere({ owner: OWNER, jobs: true })

@@ -40,12 +40,14 @@ const short = z.string().min(1).max(80)
 /** Somebody who fights, in the words of a scenario: ready-made by id, or from a stat block. */
 export const figureRequestForm = z.union([
   z.string().min(1).max(60),
-  z.strictObject({
-    use: z.string().max(60).optional().describe('Ready-made id.'),
-    statblock: z.string().max(20_000).optional().describe('Or written out.'),
-    count: z.int().min(1).max(40).optional().describe('Default 1.'),
-    name: short.optional().describe('Name.'),
-  }),
+  z
+    .object({
+      use: z.string().max(60).optional().describe('Ready-made id.'),
+      statblock: z.string().max(20_000).optional().describe('Or written out.'),
+      count: z.int().min(1).max(40).optional().describe('Default 1.'),
+    })
+    .catchall(z.unknown())
+    .describe('Or any field of the sheet: name…'),
 ])
 
 /** One side of a fight to be, in the words of a scenario. */
@@ -235,6 +237,7 @@ export const passagesForm = z.strictObject({
 /** Ready-made things, one line each. */
 export const listedForm = z.strictObject({
   more_up_to: z.int().optional(),
+  text: z.string().optional().describe('A guide.'),
   items: z.array(
     z.strictObject({
       system: z.string(),
@@ -321,7 +324,10 @@ export const companyFactsForm = z.strictObject({
 })
 
 /** What leading a company comes to: the company, or a fresh table. */
-export const ledForm = z.union([companyFactsForm.extend({ handle: z.string().optional() }), begunForm])
+export const ledForm = z.union([
+  companyFactsForm.extend({ handle: z.string().optional(), notices: z.array(z.string()).optional() }),
+  begunForm,
+])
 
 /** What each tool gives as data. */
 export const resultForms: Readonly<Record<string, z.ZodType>> = {

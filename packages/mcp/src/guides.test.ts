@@ -68,7 +68,7 @@ describe.each(GAMES)('%s', (id) => {
     const { text, isError } = await bench.call('start_fight', { scenario: guess })
     expect(isError).toBe(true)
     expect(text).toContain('units')
-    const [, example = ''] = /that starts: (\{.+\}) The resource/.exec(text) ?? []
+    const [, example = ''] = /that starts: (\{.+\}) All fields:/.exec(text) ?? []
     expect(begunIn(await bench.call('start_fight', { scenario: example })).handles).toHaveProperty('referee')
   })
 
@@ -80,6 +80,68 @@ describe.each(GAMES)('%s', (id) => {
     const controllers = Object.fromEntries(seats.map((seat) => [seat, 'gm']))
     const started = await bench.call('start_fight', { system: id, scenario: item?.id, controllers })
     expect(started.isError).toBe(false)
+  })
+})
+
+const OWN_FIELDS = {
+  bastionland: ['`firstSide`', '`tactics`'],
+  mythras: ['`visibility`', '`magicPointsNow`'],
+  momentum: ['`startBand`', '`attackSkill`'],
+  stances: ['`homeEdge`', '`signatureMoves`'],
+  warband: ['`noQuarter`', '`randomSpells`'],
+}
+
+describe.each(Object.entries(OWN_FIELDS))('the fields of %s', (id, [ground = '', sheet = '']) => {
+  it('all stand in the guide: those of the ground, then those of a sheet', async () => {
+    const [, field = '', figure = ''] = (await read(`steelyard://systems/${id}/scenario`)).split('\n## ')
+    expect(field).toContain(`- ${ground}: `)
+    expect(figure).toContain(`- ${sheet}: `)
+  })
+
+  it('can be read through a tool by models that are shown no resources', async () => {
+    const { text } = await bench.call('list_content', { system: id, kind: 'guide', query: 'scenario' })
+    expect(text).toBe(await read(`steelyard://systems/${id}/scenario`))
+  })
+})
+
+describe('stat blocks of a model’s own', () => {
+  const block = 'Dame Iris; MGT 3, HP 9, ATK 3, AR 0, MV 5, ML 9; arming sword; glows'
+  const note = /^Note: Dame Iris: .*"glows" is kept as a note/m
+
+  it('are told with what was kept aside, wherever they are taken', async () => {
+    const sides = [{ figures: [{ statblock: block, count: 2 }] }, { figures: ['wolf'] }]
+    const begun = await bench.call('start_fight', { system: 'warband', sides })
+    expect(begun.text).toMatch(note)
+    expect(begun.text.match(/glows" is kept/g)).toHaveLength(1)
+    const scenario = JSON.stringify({
+      system: 'warband',
+      sides: sides.map((side, at) => ({ id: `side-${at}`, ...side })),
+    })
+    expect((await bench.call('start_fight', { scenario })).text).toMatch(note)
+    const change = { do: 'join', side: 'npcs', figure: { statblock: block } }
+    const joined = { handle: begunIn(begun).handles['referee'], change, reason: 'A friend of theirs' }
+    expect((await bench.call('amend', joined)).text).toMatch(/^Dame Iris: .*"glows" is kept as a note/m)
+    const found = { do: 'found', system: 'warband', name: 'Readers', figures: [{ statblock: block }] }
+    const founded = await bench.call('lead_company', { ...found, owner: OWNER })
+    expect(founded.text).toMatch(note)
+    const { handle } = founded.data
+    const added = await bench.call('lead_company', { do: 'add', handle, figures: [{ statblock: block }] })
+    expect(added.text).toMatch(note)
+    const fight = { do: 'fight', handle, figures: [{ statblock: block, name: 'Dame Iris' }] }
+    expect((await bench.call('lead_company', fight)).text).toMatch(note)
+  })
+
+  it('take fields of the sheet beside them, and a sheet needs nothing else', async () => {
+    const sides = [
+      { figures: [{ use: 'magnus', zone: 1, guard: 3 }] },
+      { figures: [{ name: 'Bridge Captain', kind: 'npc', might: 2, weapons: ['battle axe'], zone: 3 }] },
+    ]
+    const { text } = await bench.call('start_fight', { system: 'stances', sides })
+    expect(text).toMatch(/Magnus .*Guard 3\/15.*zone 1/)
+    expect(text).toMatch(/Bridge Captain .*battle axe.*zone 3/)
+    const wrong = [{ figures: [{ use: 'magnus', zones: 1 }] }, { figures: ['elena'] }]
+    const refused = await bench.call('start_fight', { system: 'stances', sides: wrong })
+    expect(refused.text).toMatch(/^Refused \(malformed-scenario\).*zones/)
   })
 })
 

@@ -39,7 +39,7 @@ export function addPrompts(server: McpServer, host: Host): void {
     },
     (args) =>
       said(
-        `${REFEREE}\n\nThe game: ${args.system}. What it is about: ${args.premise}\nFind fitting figures or a sample with list_content, tell the players whom they face, and begin with start_fight.`,
+        `${REFEREE}\n\nThe game: ${args.system}. What it is about: ${args.premise}\nFind fitting figures or a sample with list_content, or write your own by its guides (kind "guide"), tell the players whom they face, and begin with start_fight.`,
       ),
   )
   server.registerPrompt(
@@ -104,7 +104,7 @@ async function lastExchange(host: Host, handle: string): Promise<string> {
 }
 
 async function converted(host: Host, system: string, text: string): Promise<string> {
-  const task = `Convert this into a statblock of ${system}, in the notation that list_content shows for its figures (kind "figure"), and check it by starting a fight with it as a figure's statblock. Say what you had to guess. Where the other game has no such value, leave it out rather than invent it.\n\n${text}`
+  const task = `Convert this into a statblock of ${system}, in the notation of list_content {system: "${system}", kind: "guide", query: "statblocks"}, and check it by starting a fight with it as a figure's statblock. Say what you had to guess. Where the other game has no such value, leave it out rather than invent it.\n\n${text}`
   try {
     const { text: printed, notes } = await host.statblock(system, text)
     const remarks = notes.length === 0 ? '' : `\nIts notes: ${notes.join('; ')}`

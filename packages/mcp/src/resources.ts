@@ -15,7 +15,7 @@ import {
 import { type Host, HostProblem, type RuleView } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { resultForms } from './forms.ts'
-import { rulingGuide, scenarioGuide, statblockGuide } from './guides.ts'
+import { guides } from './guides.ts'
 import { plotOf } from './plot.ts'
 
 const HOUR = 3_600_000
@@ -131,12 +131,7 @@ function addLibraryResources(server: McpServer, host: Host): void {
 
 /** What a model needs to write a fight of its own, for each game. */
 function addGuides(server: McpServer, host: Host): void {
-  const guides = [
-    { path: 'scenario', title: 'How to write a scenario', make: scenarioGuide },
-    { path: 'statblocks', title: 'How to write a stat block', make: statblockGuide },
-    { path: 'rulings', title: 'What can be ruled', make: rulingGuide },
-  ] as const
-  for (const { path, title, make } of guides) {
+  for (const [path, { title, make }] of Object.entries(guides)) {
     const list = async () => ({
       resources: (await host.systems()).map((game) => ({
         uri: `steelyard://systems/${game.id}/${path}`,

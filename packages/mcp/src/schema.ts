@@ -65,9 +65,14 @@ function shortened(schema: object): Record<string, unknown> {
       value !== SAFE &&
       value !== -SAFE &&
       !(key === 'minimum' && value === 0) &&
-      !(key === 'additionalProperties' && value === false),
+      !(key === 'additionalProperties' && saysNothing(value)),
   )
   return Object.fromEntries(kept.map(([key, value]) => [key, slimmed(value)]))
+}
+
+/** No further fields, which a call is told where it has any; or any at all, which is usual. */
+function saysNothing(value: unknown): boolean {
+  return value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
 
 function slimmed(value: unknown): unknown {

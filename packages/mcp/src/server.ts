@@ -24,7 +24,7 @@ import { addForkTool, addStartTool } from './tools/start.ts'
 const HOUR = 3_600_000
 const MOST_ARGUMENTS = 5000
 const INSTRUCTIONS =
-  'Steelyard referees tabletop combat by the book. In a new chat, list_fights says what goes on. start_fight gives a handle per role; then look, choices, choose, let_it_play until the fight is over. All dice and numbers come from events: narrate those and no others. A decision marked "a person" is theirs to make: ask. Events cite rules; rule explains them.'
+  'Steelyard referees tabletop combat by the book. In a new chat, list_fights says what goes on. start_fight gives a handle per role; then look, choices, choose, let_it_play until the fight is over. Of your own: list_content with kind guide; lead_company for people who live on. All dice and numbers come from events: narrate those and no others. A decision marked "a person" is theirs to make: ask. Events cite rules; rule explains them.'
 
 /** What can be set for all fights of a server. */
 export interface TableServerOptions {

@@ -3,7 +3,6 @@
  * content and stat blocks. Who plays a side is said in the model's words (human, gm, ai) and becomes hands and
  * seats here.
  */
-import { slug } from '@steelyard/kernel'
 import { type Create, type FightSource, type Host, HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import type { FigureRequest, SideRequest } from './forms.ts'
@@ -69,13 +68,13 @@ export async function createRequestOf(host: Host, request: StartRequest, seed?: 
 export function figureFrom(figure: FigureRequest): Json {
   if (typeof figure === 'string') return { use: figure }
   const { use, statblock } = figure
-  if ((use === undefined) === (statblock === undefined))
+  if (use !== undefined && statblock !== undefined)
     throw problem(
-      'A figure is an id, or has either use or statblock.',
-      'list_content with kind "figure" lists ids.',
+      'A figure has either use or statblock, not both.',
+      'list_content with kind "figure" lists ids for use.',
     )
-  return Object.fromEntries(
-    Object.entries(figure).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
+  return scenarioForm.parse(
+    Object.fromEntries(Object.entries(figure).filter(([, value]) => value !== undefined)),
   )
 }
 
@@ -114,11 +113,11 @@ function scenarioFromSides(system: string | undefined, sides: readonly SideReque
   }
 }
 
-/** Ids of sides: as given, else from their names; one that is taken, or a seat's of its own, gets a number. */
+/** Ids of sides: as given, else as ready-made fights call theirs; one that is taken, or a seat's of its own, gets a number. */
 function sideIds(sides: readonly SideRequest[]): string[] {
   const used = new Set(['referee', 'spectator', GM_SEAT])
-  return sides.map(({ id: given, name }, at) => {
-    const base = given ?? (name === undefined ? usualSideId(at) : slug(name))
+  return sides.map(({ id: given }, at) => {
+    const base = given ?? usualSideId(at)
     let id = base
     for (let number = 2; used.has(id); number++) id = `${base}-${number}`
     used.add(id)

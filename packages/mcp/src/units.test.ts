@@ -136,8 +136,8 @@ describe('a fight to be', () => {
       ],
       dice: 'typed',
     })
-    expect(request.hands).toEqual({ 'the-company': 'human', hounds: 'ai:craven' })
-    expect(request.typed).toEqual(['the-company'])
+    expect(request.hands).toEqual({ players: 'human', npcs: 'ai:craven' })
+    expect(request.typed).toEqual(['players'])
     const { tokens } = await host.create(request)
     const { board } = await host.snapshot(tokens.referee)
     expect(board.sides.map(({ figures }) => figures.map(({ name }) => name))).toEqual([

@@ -239,6 +239,10 @@ export class RemoteHost implements Host {
     return this.#wire.ask('/api/fight/mistakes', { method: 'POST', token })
   }
 
+  scenarioSchema(system: string): Promise<unknown> {
+    return this.#wire.ask(`/api/systems/${part(system)}/scenario`)
+  }
+
   oddsQuestions(system: string): Promise<readonly OddsQuestionView[]> {
     return this.#wire.ask(`/api/systems/${part(system)}/odds`)
   }

@@ -74,6 +74,8 @@ export interface NextFight {
   readonly members?: readonly string[]
   /** Who plays whom: seats by figure; the seat of the company unless given. */
   readonly seats?: Readonly<Record<string, string>>
+  /** Fields of sheets for this fight, by figure: where somebody begins, say. */
+  readonly sheets?: Readonly<Record<string, object>>
   /** Further fields of the scenario: field, hands, summary. */
   readonly scenario?: Readonly<Record<string, unknown>>
 }
@@ -87,6 +89,9 @@ export interface FigureEdit {
   readonly emblem?: string | null
   readonly life?: CompanyFigure['life']
 }
+
+/** What a scenario says of a figure besides its sheet. */
+const NOT_OF_SHEETS = ['id', 'use', 'statblock', 'count', 'seat']
 
 /** A company of one game. */
 export class Company {
@@ -275,18 +280,29 @@ export class Company {
     title,
     members,
     seats = {},
+    sheets = {},
     scenario = {},
   }: NextFight): Record<string, unknown> {
     const going = members === undefined ? this.living : members.map((id) => this.#alive(id))
     if (going.length === 0)
       throw new Refusal('malformed-request', 'Nobody of the company is alive.', 'Add somebody first.')
     if (foes.length === 0) throw new Refusal('malformed-request', 'A fight needs foes.', 'Name at least one.')
-    const stranger = Object.keys(seats).find((id) => !going.some((figure) => figure.id === id))
+    const named = [...Object.keys(seats), ...Object.keys(sheets)]
+    const stranger = named.find((id) => !going.some((figure) => figure.id === id))
     if (stranger !== undefined)
       throw new Refusal(
         'unknown-figure',
-        `${quote(stranger)} has a seat and does not go.`,
+        `${quote(stranger)} does not go.`,
         `Those who go are ${going.map(({ id }) => id).join(', ')}.`,
+      )
+    const odd = Object.values(sheets)
+      .flatMap((sheet) => Object.keys(sheet))
+      .find((field) => NOT_OF_SHEETS.includes(field))
+    if (odd !== undefined)
+      throw new Refusal(
+        'malformed-request',
+        `"${odd}" is no field of a sheet.`,
+        'A member stays who they are.',
       )
     const { packs } = this
     const against = foes.map((foe) => writeFigureOut(this.system, foeNamed(this.data.nemeses, foe), packs))
@@ -299,7 +315,7 @@ export class Company {
       ...rest,
       ...(Object.keys(dated).length > 0 ? { field: dated } : {}),
       sides: [
-        { id: COMPANY, name: this.data.name, figures: figuresOf(going, seats) },
+        { id: COMPANY, name: this.data.name, figures: figuresOf(going, seats, sheets) },
         {
           id: 'foes',
           ...(foesName === undefined ? {} : { name: foesName }),
@@ -526,9 +542,10 @@ function nextOf({ id, name, sheet }: CompanyFigure): object {
 function figuresOf(
   figures: readonly CompanyFigure[],
   seats: Readonly<Record<string, string>> = {},
+  sheets: Readonly<Record<string, object>> = {},
 ): readonly object[] {
   return figures.map((figure) => {
     const seat = seats[figure.id]
-    return { ...nextOf(figure), ...(seat === undefined ? {} : { seat }) }
+    return { ...nextOf(figure), ...sheets[figure.id], ...(seat === undefined ? {} : { seat }) }
   })
 }

@@ -23,6 +23,7 @@ import {
   handleForm,
   onceForm,
 } from '../forms.ts'
+import { readingNotes } from '../reading.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { handOf } from '../setup.ts'
@@ -73,7 +74,7 @@ async function amend(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { handle, change, reason, idempotency_key } = request
-  const { me } = await host.snapshot(handle)
+  const { me, fight } = await host.snapshot(handle)
   if (me.role !== 'referee' && !OWN.includes(change.do))
     throw new HostProblem({
       code: 'wrong-role',
@@ -91,11 +92,12 @@ async function amend(
   const key = idempotency_key === undefined ? {} : { key: idempotency_key }
   const { update, again } = await host.act(handle, { act, ...key })
   const done = TABLE.includes(change.do) ? [`done: ${describe(change)}`] : []
+  const read = change.do === 'join' ? await readingNotes(host, fight.system, [change.figure]) : []
   const { facts, lines } = tell(update, me, update.lines, {
     figures: 'brief',
     delta: true,
     again,
-    notes: done,
+    notes: [...done, ...read],
   })
   return answered(lines, facts)
 }

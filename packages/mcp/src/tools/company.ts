@@ -20,6 +20,7 @@ import {
 import { z } from 'zod'
 import { CHANGES, READS } from '../annotations.ts'
 import { type companyFactsForm, controllerForm, figureRequestForm, handleForm } from '../forms.ts'
+import { noticeLines, readingNotes } from '../reading.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { GM_SEAT } from '../seats.ts'
@@ -58,7 +59,7 @@ const leadShape = {
   do: z
     .enum(['found', 'import', 'add', 'edit', 'dismiss', 'fight', 'rest', 'take', 'abandon', 'delete'])
     .describe(
-      'found(system,name,figures) import(file) add(figures) edit(figure,set) dismiss(figure) fight(figures=foes,members?,controllers?) rest(controllers?) take abandon delete',
+      'found(system,name,figures) import(file) add(figures) edit(figure,set) dismiss(figure) fight(figures=foes,members?,set?,controllers?) rest(controllers?) take abandon delete',
     ),
   handle: handleForm.optional(),
   owner: ownerForm.optional().describe('Your secret.'),
@@ -66,7 +67,7 @@ const leadShape = {
   name: z.string().min(1).max(80).optional().describe('Its name, or the title of its fight.'),
   figures: z.array(figureRequestForm).max(60).optional().describe('Members or foes.'),
   figure: z.string().max(80).optional().describe('Its id.'),
-  set: jsonRecord.optional().describe('Fields of the sheet; name, notes, life.'),
+  set: jsonRecord.optional().describe('edit: sheet fields, name, notes, life. fight: such by member.'),
   members: z.array(z.string().max(80)).max(60).optional().describe('Who goes; all unless given.'),
   controllers: z.record(z.string().max(60), controllerForm).optional().describe('company, foes, referee.'),
   field: jsonRecord.optional().describe('Ground, as in scenarios.'),
@@ -191,8 +192,9 @@ async function shown(
   return companyShown(view)
 }
 
-function companyShown(view: CompanyView): CallToolResult {
-  return answered(factLines(view), factsOf(view))
+function companyShown(view: CompanyView, notices: readonly string[] = []): CallToolResult {
+  const facts = { ...factsOf(view), ...(notices.length === 0 ? {} : { notices: [...notices] }) }
+  return answered([...factLines(view), ...noticeLines(notices)], facts)
 }
 
 function factLines(view: CompanyView): string[] {
@@ -297,10 +299,14 @@ async function leading(host: Host, own: CompanyToolOptions, request: LeadRequest
     case 'add':
     case 'edit':
     case 'dismiss':
-      return edited(host, handle, revision, editsOf(request, view))
+      return companyShown(
+        await edited(host, handle, revision, editsOf(request, view)),
+        request.do === 'add' ? await readingNotes(host, view.company.system, request.figures ?? []) : [],
+      )
     case 'fight': {
       const asked = { ...fightOf(request, view), revision, ...seedOf(own, view) }
-      return begun(host, await companies.fight(handle, asked))
+      const read = await readingNotes(host, view.company.system, asked.foes)
+      return begun(host, await companies.fight(handle, asked), read)
     }
     case 'rest': {
       const asked = { hands: handsOf(request), revision, ...seedOf(own, view) }
@@ -330,7 +336,12 @@ async function founded(
   })
   const facts = { handle: token, ...factsOf(view) }
   const kept = owner === undefined ? ' Keep it: without an owner nobody finds the company again.' : ''
-  return answered([`${view.company.name}: handle, secret: ${token}.${kept}`, ...factLines(view)], facts)
+  const notices = await readingNotes(host, view.company.system, request.figures ?? [])
+  const lines = [`${view.company.name}: handle, secret: ${token}.${kept}`, ...factLines(view)]
+  return answered([...lines, ...noticeLines(notices)], {
+    ...facts,
+    ...(notices.length === 0 ? {} : { notices }),
+  })
 }
 
 function newCompany(request: LeadRequest): FoundCompany {
@@ -417,16 +428,16 @@ async function edited(
   handle: string,
   revision: number,
   edits: readonly EditCompany['edit'][],
-): Promise<CallToolResult> {
+): Promise<CompanyView> {
   let view: CompanyView | null = null
   for (const edit of edits)
     view = await host.companies.edit(handle, { revision: view?.revision ?? revision, edit })
-  return companyShown(view ?? (await host.companies.read(handle)))
+  return view ?? (await host.companies.read(handle))
 }
 
 /** The next fight: the model's foes sit in its own seat, so that it is asked what they do. */
 function fightOf(request: LeadRequest, { company }: CompanyView): Omit<CompanyFight, 'revision'> {
-  const { figures = [], members, controllers = {}, field, name } = request
+  const { figures = [], members, controllers = {}, field, name, set } = request
   const foes = figures.map((figure) => figureIn(figureFrom(figure)))
   const going = members ?? company.figures.flatMap(({ id, life }) => (life === 'alive' ? [id] : []))
   return {
@@ -436,9 +447,21 @@ function fightOf(request: LeadRequest, { company }: CompanyView): Omit<CompanyFi
     ...(controllers['company'] === 'gm'
       ? { seats: Object.fromEntries(going.map((id) => [id, GM_SEAT])) }
       : {}),
+    ...(set === undefined ? {} : { sheets: sheetsIn(set) }),
     ...(field === undefined ? {} : { field }),
     ...(name === undefined ? {} : { title: name }),
   }
+}
+
+/** Fields of sheets by member, as a fight takes them. */
+function sheetsIn(set: NonNullable<LeadRequest['set']>): NonNullable<CompanyFight['sheets']> {
+  const parsed = z.record(z.string(), fileForm).safeParse(set)
+  if (parsed.success) return parsed.data
+  throw new HostProblem({
+    code: 'malformed-request',
+    message: 'In a fight, set names members and fields of their sheets.',
+    hint: 'Such as {"anna": {"zone": "bridge"}}.',
+  })
 }
 
 function seatedFoe(figure: z.infer<typeof figureForm>): z.infer<typeof fileForm> {

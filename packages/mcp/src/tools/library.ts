@@ -7,6 +7,7 @@ import { HostProblem } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { READS } from '../annotations.ts'
 import type { ContentList } from '../forms.ts'
+import { guides, isGuide } from '../guides.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { MOST_LINES } from '../telling.ts'
@@ -16,6 +17,8 @@ const MOST_ITEMS = 20
 const USUAL_ITEMS = 10
 const MOST_PASSAGES = 3
 const PASSAGE_LENGTH = 900
+/** The kind of content under which guides are read. */
+const GUIDE = 'guide'
 
 const listTaken = taken({
   system: z.string().max(40).optional().describe('Game.'),
@@ -36,11 +39,14 @@ export function addLibraryTools(server: McpServer, host: Host): void {
     {
       title: 'List ready-made things',
       description:
-        'Games, or what is ready-made in one: scenario, figure, weapon, armour… Ids for start_fight.',
+        'Games, or what is ready-made in one: scenario, figure, weapon… Ids for start_fight. Kind guide (query scenario, statblocks, rulings): to write your own.',
       inputSchema: listTaken,
       annotations: READS,
     },
-    (ask) => refusing(host, null, async () => listed(await itemsOf(host, ask), ask.limit)),
+    (ask) =>
+      refusing(host, null, async () =>
+        ask.kind === GUIDE ? guideTold(host, ask) : listed(await itemsOf(host, ask), ask.limit),
+      ),
   )
   addTool(
     server,
@@ -54,6 +60,25 @@ export function addLibraryTools(server: McpServer, host: Host): void {
     ({ system, query }) =>
       refusing(host, null, async () => passagesOf(system, await host.rules(system, query))),
   )
+}
+
+/** How to write a fight of a game: the same text as the resource, for models whose client shows them no resources. */
+async function guideTold(
+  host: Host,
+  { system = '', query = '' }: { readonly system?: string | undefined; readonly query?: string | undefined },
+): Promise<ReturnType<typeof answered>> {
+  const named = query.trim().toLowerCase()
+  const game = (await host.systems()).find(({ id }) => id === system)
+  if (game === undefined || !isGuide(named))
+    throw new HostProblem({
+      code: 'nothing-found',
+      message: 'A guide is asked for by its game and its name.',
+      hint: `Such as {system: "${game?.id ?? 'stances'}", kind: "guide", query: "statblocks"}; there are ${Object.keys(guides).join(', ')}.`,
+    })
+  const { title, make } = guides[named]
+  const text = await make(host, game.id)
+  const item = { system: game.id, kind: GUIDE, id: named, title, summary: '' }
+  return answered([text], { items: [item], text })
 }
 
 async function itemsOf(
@@ -73,7 +98,7 @@ async function itemsOf(
       kind: 'system',
       id,
       title,
-      summary: `kinds: ${kinds.join(', ')}; temperaments: ${policies.map(({ name }) => name).join(', ')}`,
+      summary: `kinds: ${[GUIDE, ...kinds].join(', ')}; temperaments: ${policies.map(({ name }) => name).join(', ')}`,
     }))
   }
   const found: readonly ContentView[] = await host.content({

@@ -5,11 +5,12 @@
  * can see and do, so a model that plays a foe gets that foe's and no other.
  */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import { type Host, HostProblem, type NewTable, ownerForm } from '@steelyard/table/contract'
+import { type Create, type Host, HostProblem, type NewTable, ownerForm } from '@steelyard/table/contract'
 import { z } from 'zod'
 import { ADDS } from '../annotations.ts'
 import { type BeginReply, controllerForm, handleForm, sideForm, startOnceForm } from '../forms.ts'
 import { smallestScenario } from '../guides.ts'
+import { figuresListed, noticeLines, readingNotes } from '../reading.ts'
 import { answered, refusing } from '../result.ts'
 import { taken } from '../schema.ts'
 import { createRequestOf } from '../setup.ts'
@@ -64,13 +65,21 @@ export function addStartTool(
           const wanted = await createRequestOf(host, { owner, ...request }, seed)
           const created = await host.create(wanted)
           if (request.dice === 'relayed') await letRelay(host, created.tokens.referee, wanted.typed ?? [])
-          return await begun(host, created)
+          return await begun(host, created, await readingNotes(host, ...writtenIn(wanted)))
         } catch (thrown) {
           throw await withExample(host, request, thrown)
         }
       }),
   )
 }
+
+/** The game of a fight that was asked for, and its figures as they were written. */
+function writtenIn({ from }: Create): [string, unknown[]] {
+  const { system } = namedGame.parse('scenario' in from ? from.scenario : {})
+  return [system, figuresListed('scenario' in from ? from.scenario : {})]
+}
+
+const namedGame = z.looseObject({ system: z.string().default('') })
 
 /** Lets a model pass on the dice of these seats, which the log says. */
 async function letRelay(host: Host, referee: string, seats: readonly string[]): Promise<void> {
@@ -92,7 +101,7 @@ async function withExample(
   if (game === undefined) return thrown
   const example = JSON.stringify(await smallestScenario(host, game))
   const { code, message } = thrown
-  const hint = `Mend what is named and call again, or begin with a sample that list_content names. The smallest scenario of ${game} that starts: ${example} The resource steelyard://systems/${game}/scenario says the rest.`
+  const hint = `Mend what is named and call again, or begin with a sample that list_content names. The smallest scenario of ${game} that starts: ${example} All fields: list_content {system: "${game}", kind: "guide", query: "scenario"}.`
   return new HostProblem({ code, message, hint })
 }
 
@@ -115,9 +124,14 @@ export function addForkTool(server: McpServer, host: Host): void {
   )
 }
 
-/** A fresh table as its referee sees it, with everybody's handles. */
-export async function begun(host: Host, created: NewTable): Promise<CallToolResult> {
-  const { fight, code, tokens, notices } = created
+/** A fresh table as its referee sees it, with everybody's handles and what stat blocks were read with. */
+export async function begun(
+  host: Host,
+  created: NewTable,
+  read: readonly string[] = [],
+): Promise<CallToolResult> {
+  const { fight, code, tokens } = created
+  const notices = [...created.notices, ...read]
   const snapshot = await host.snapshot(tokens.referee)
   const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }
   const own = notices.length === 0 ? 3 : 4
@@ -137,7 +151,7 @@ export async function begun(host: Host, created: NewTable): Promise<CallToolResu
       `${snapshot.fight.title} (${snapshot.fight.system}), fight ${fight}.${join}`,
       `Handles, secret: ${named.join(', ')}`,
       `Seed fingerprint ${snapshot.fight.commitment}`,
-      ...notices.slice(0, 1),
+      ...noticeLines(notices),
       ...lines,
     ],
     result,

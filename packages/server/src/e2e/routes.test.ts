@@ -373,6 +373,7 @@ describe('what the server says of itself', () => {
       '/api/v1/systems/{system}/odds',
       '/api/v1/systems/{system}/rules',
       '/api/v1/systems/{system}/rulings',
+      '/api/v1/systems/{system}/scenario',
       '/api/v1/systems/{system}/sheet',
       '/api/v1/verify',
     ])

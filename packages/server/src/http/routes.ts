@@ -196,6 +196,18 @@ function addOddsQuestions(
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['library']
   app.get(
+    '/api/systems/:system/scenario',
+    {
+      schema: {
+        tags,
+        summary: "The JSON Schema of a game's scenarios",
+        params: z.object({ system: short }),
+        response: answers(z.unknown()),
+      },
+    },
+    ({ params }) => host.scenarioSchema(params.system),
+  )
+  app.get(
     '/api/systems/:system/odds',
     {
       schema: {

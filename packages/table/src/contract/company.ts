@@ -121,6 +121,10 @@ export const companyFightForm = z.strictObject({
     .record(z.string().max(80), z.string().max(60))
     .optional()
     .describe('Who plays whom: seats by figure; the seat of the company unless given.'),
+  sheets: z
+    .record(z.string().max(80), z.record(z.string().max(60), z.json()))
+    .optional()
+    .describe('Fields of sheets for this fight, by figure, such as the zone in which somebody begins.'),
   field: z.record(z.string(), z.json()).optional(),
   ...table,
 })

@@ -127,6 +127,8 @@ export interface Library {
   systems(): Promise<readonly SystemView[]>
   rules(system: string, query?: string): Promise<readonly RuleView[]>
   rulings(system: string): Promise<readonly RulingView[]>
+  /** The JSON Schema of a game's scenarios: its field, its figures, all that may be written. */
+  scenarioSchema(system: string): Promise<unknown>
   /** What the game can be asked about odds without a fight. */
   oddsQuestions(system: string): Promise<readonly OddsQuestionView[]>
   content(ask: {

@@ -142,7 +142,7 @@ export class LocalCompanies implements Companies {
   }
 
   async fight(token: string, request: CompanyFight): Promise<NewTable> {
-    const { revision, foes, foesName, members, seats, field, title, hands, seed } = request
+    const { revision, foes, foesName, members, seats, sheets, field, title, hands, seed } = request
     const loaded = await this.#load(token, revision)
     const scenario = problemsOf(() =>
       loaded.company.nextFight({
@@ -150,6 +150,7 @@ export class LocalCompanies implements Companies {
         ...(foesName === undefined ? {} : { foesName }),
         ...(members === undefined ? {} : { members }),
         ...(seats === undefined ? {} : { seats }),
+        ...(sheets === undefined ? {} : { sheets }),
         ...(title === undefined ? {} : { title }),
         scenario: field === undefined ? {} : { field },
       }),

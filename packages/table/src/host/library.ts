@@ -13,6 +13,7 @@ import {
 } from '@steelyard/kernel'
 import { knownIds, loadRules, loadSystem, type RuleList } from '@steelyard/systems/load'
 import { contentOf, samplesOf, systemIdSaved, verifying } from '@steelyard/systems/registry'
+import { z } from 'zod'
 import {
   type ContentView,
   type FightSource,
@@ -40,6 +41,7 @@ export const library: Library = {
   systems: async () => (await allSystems()).map(systemView),
   rules: (system, query) => problemsIn(async () => rulesOf(await loadRules(system), query)),
   rulings: (system) => problemsIn(async () => rulingsOf(await loadSystem(system))),
+  scenarioSchema: (system) => problemsIn(async () => schemaOf(await loadSystem(system))),
   oddsQuestions: (system) => problemsIn(async () => oddsQuestionsOf(await loadSystem(system))),
   content: (ask) => problemsIn(() => contentFor(ask)),
   contentEntry: (system, kind, id) => problemsIn(async () => entryOf(await loadSystem(system), kind, id)),
@@ -77,6 +79,10 @@ function rulesOf({ rules }: RuleList, query = ''): RuleView[] {
     tag,
     met,
   }))
+}
+
+function schemaOf({ scenario }: System): unknown {
+  return z.toJSONSchema(scenario, { io: 'input', unrepresentable: 'any' })
 }
 
 function oddsQuestionsOf({ questions = [] }: System): OddsQuestionView[] {

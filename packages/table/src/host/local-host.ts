@@ -125,6 +125,7 @@ export class LocalHost implements Host {
   readonly systems: Library['systems'] = library.systems
   readonly rules: Library['rules'] = library.rules
   readonly rulings: Library['rulings'] = library.rulings
+  readonly scenarioSchema: Library['scenarioSchema'] = library.scenarioSchema
   readonly oddsQuestions: Library['oddsQuestions'] = library.oddsQuestions
   readonly content: Library['content'] = library.content
   readonly contentEntry: Library['contentEntry'] = library.contentEntry

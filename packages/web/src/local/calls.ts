@@ -122,6 +122,7 @@ export const CALLS = {
   review: call(token, (host, given) => host.review(...given)),
   inquire: call(z.tuple([inquiryForm]), (host, given) => host.inquire(...given)),
   mistakes: call(token, (host, given) => host.mistakes(...given)),
+  scenarioSchema: call(z.tuple([short]), (host, given) => host.scenarioSchema(...given)),
   oddsQuestions: call(z.tuple([short]), (host, given) => host.oddsQuestions(...given)),
   oddsAnswer: call(z.tuple([oddsQueryForm]), (host, given) => host.oddsAnswer(...given)),
   submit: call(z.tuple([jobRequestForm]), (host, given) => host.submit(...given)),

@@ -286,6 +286,10 @@ export class WorkerHost implements Host {
     return this.#line.ask('mistakes', token)
   }
 
+  scenarioSchema(system: string): Promise<unknown> {
+    return this.#line.ask('scenarioSchema', system)
+  }
+
   oddsQuestions(system: string): Promise<readonly OddsQuestionView[]> {
     return this.#line.ask('oddsQuestions', system)
   }

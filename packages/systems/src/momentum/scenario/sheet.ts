@@ -335,7 +335,7 @@ export function fateDieOf(fate: number): DieSize {
 const FATE_DICE: readonly DieSize[] = [4, 6, 8, 10, 12]
 
 const npcForm = strict('an NPC', {
-  kind: z.literal('npc'),
+  kind: z.literal('npc').describe('An NPC; a PC unless said.'),
   ...common,
   hits: whole('hits', -1, 1000)
     .default(1)
