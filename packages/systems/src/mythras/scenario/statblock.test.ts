@@ -860,3 +860,23 @@ describe('words of another hand', () => {
     })
   })
 })
+
+describe('a block in a single line', () => {
+  test('is parted by semicolons, and several styles stay one list', () => {
+    const { sheet } = read(
+      'Bog Witch: STR 8, CON 10; Combat Style: Hexing (Club, Dagger) 45%; Fists 30%; Weapons: Club, Dagger; Armour: mail 6',
+    )
+    expect(sheet).toMatchObject({ name: 'Bog Witch', str: 8, con: 10 })
+    expect(sheet.styles.map(({ name, value }) => [name, value])).toEqual([
+      ['Hexing', 45],
+      ['Fists', 30],
+    ])
+    expect(sheet.weapons.map(({ name }) => name)).toEqual(['club', 'dagger'])
+  })
+
+  test('says what it leaves out, and a bare percentage is a style', () => {
+    const { sheet, notes } = read('Dame Iris; STR 12, CON 12; Combat Style 68%; longsword, mail hauberk')
+    expect(sheet.styles.map(({ value }) => value)).toEqual([68])
+    expect(notes).toContain('left out "longsword, mail hauberk"')
+  })
+})

@@ -107,7 +107,7 @@ type Label = keyof typeof labels
 
 /** Labels with a number after them, which need no colon and may share a line: `Action Points 2  Initiative +11`. */
 const numbered =
-  /\b(?:action points|magic points|power points|damage mod(?:ifier)?|initiative(?: bonus| modifier)?|strike rank|healing rate|luck(?: points)?|move(?:ment)?(?: rate)?|armou?r)\b(?=[\s:]*[+-]?\d)/gi
+  /\b(?:action points|magic points|power points|damage mod(?:ifier)?|initiative(?: bonus| modifier)?|combat styles?|strike rank|healing rate|luck(?: points)?|move(?:ment)?(?: rate)?|armou?r)\b(?=[\s:]*[+-]?\d)/gi
 
 /** What has been found in a block so far. */
 interface Findings {
@@ -134,7 +134,7 @@ export function parseStatblock(text: string): StatblockReading {
   if (text.length > 200_000) return { ok: false, error: 'a stat block has at most 200000 characters' }
   if (/^\s*[[{]/.test(text)) return firstOf(text)
   const found: Findings = { values: new Map(), weapons: [], locations: [], notes: [], creature: false }
-  readLines(plainText(text).split('\n').slice(0, 500), found)
+  readLines(linesOf(plainText(text)), found)
   const name = found.values.get('name') ?? ''
   if (name === '')
     return { ok: false, error: 'a stat block begins with a name on a line of its own, such as "Goblin"' }
@@ -156,6 +156,27 @@ function firstOf(text: string): StatblockReading {
   const count = read.figures.length
   const others = count === 1 ? [] : [`took the first of ${count} figures`]
   return { ok: true, sheet: first.sheet, notes: [...others, ...first.notes] }
+}
+
+/** The lines of a block; one that stands in a single line is parted by semicolons, as `Guard: STR 12 …; Move 6`. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').slice(0, 500)
+  const [only = '', ...more] = lines.filter((line) => line.trim() !== '')
+  if (more.length > 0 || only.includes('|')) return lines
+  const parts: string[] = []
+  for (const part of splitOutside(only.slice(0, longestLine), ';')) {
+    const last = parts.at(-1)
+    // A further Combat Style is parted from the one before it by a semicolon, too.
+    if (
+      last !== undefined &&
+      /^\s*combat (?:style|skill)/i.test(last) &&
+      part.includes('%') &&
+      !part.includes(':')
+    )
+      parts.splice(-1, 1, `${last}; ${part}`)
+    else parts.push(part)
+  }
+  return parts
 }
 
 function readLines(lines: readonly string[], found: Findings): void {
@@ -323,7 +344,9 @@ function readCharacteristicsLine(cells: readonly string[], found: Findings): boo
 /** A line that carries on the one before it, or one that says nothing. */
 function continued(last: Label | null, cells: readonly string[], found: Findings): Label | null {
   const line = cells.join(' ').trim()
-  if (last === null || !['skills', 'abilities', 'magic', 'style', 'note'].includes(last)) {
+  // "Combat Style 68%" is whole as it stands.
+  const whole = last === 'style' && /^\d{1,4}\s*%?$/.test(found.values.get(last) ?? '')
+  if (last === null || whole || !['skills', 'abilities', 'magic', 'style', 'note'].includes(last)) {
     if (line !== '') found.notes.push(`left out "${clip(line)}"`)
     return last
   }
