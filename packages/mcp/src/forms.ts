@@ -47,7 +47,7 @@ export const figureRequestForm = z.union([
       count: z.int().min(1).max(40).optional().describe('Default 1.'),
     })
     .catchall(z.unknown())
-    .describe('Or any field of the sheet: name…'),
+    .describe('Any sheet field too.'),
 ])
 
 /** One side of a fight to be, in the words of a scenario. */

@@ -39,7 +39,7 @@ export function addLibraryTools(server: McpServer, host: Host): void {
     {
       title: 'List ready-made things',
       description:
-        'Games, or what is ready-made in one: scenario, figure, weapon… Ids for start_fight. Kind guide (query scenario, statblocks, rulings): to write your own.',
+        'Games, or what is ready-made in one: scenario, figure, weapon… Kind guide (query scenario, statblocks, rulings): to write your own.',
       inputSchema: listTaken,
       annotations: READS,
     },
