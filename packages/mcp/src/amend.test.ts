@@ -49,7 +49,7 @@ describe('reroll', () => {
     const dice = (result: ToolResult): string[] =>
       factsIn(result)
         .events.map(({ text }) => text)
-        .filter((text) => / \d+ of \d+| d100=\d+/.test(text))
+        .filter((text) => / \d+ against \d+| d100=\d+/.test(text))
     const [asked] = begun.pending
     const played = await bench.call('choose', { handle, decision_id: asked?.decision_id, choice: 1 })
     expect(dice(played).length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ const MOST_WITNESSES = 6
 
 /** What was rolled and what was needed, in the words of the games. */
 const MARGINS = [
-  /(?<rolled>\d+) of (?<needed>\d+)(?: \([^)]*\))?, (?:Critical|Success|Failure|Fumble)/,
+  /(?:Critical|Success|Failure|Fumble), (?<rolled>\d+) against (?<needed>\d+)/,
   /= (?<rolled>\d+) against (?<needed>\d+), (?:success|failure|critical)/,
   /: (?<rolled>\d+) against (?<needed>\d+)$/,
 ] as const
