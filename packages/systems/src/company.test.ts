@@ -118,6 +118,47 @@ test('who fell stays fallen, and does not go into the next fight', () => {
   expect(dead.between()).toMatchObject({ fallen: [{ id: 'isolde', name: 'Isolde' }] })
 })
 
+describe('after a fight', () => {
+  const fought = (id: string, own: readonly string[], foes: readonly string[], seed: string): Company => {
+    const system = systemNamed(id)
+    const company = Company.found(system, { name: 'Some', figures: own })
+    const hands = { company: 'ai:skilled' } as const
+    return company.take(Fight.create(system, company.nextFight({ foes }), { seed, hands }))
+  }
+  const told = ({ data }: Company): string =>
+    data.figures.flatMap(({ history }) => history.map(({ text }) => text)).join(' ')
+
+  test.each([
+    ['bastionland', ['errant-knight-aldous', 'errant-knight-brannoc'], 'gate-sentry', 'billhook'],
+    ['stances', ['magnus', 'kestrel'], 'road-bandit', 'short sword'],
+    ['mythras', ['knight', 'duelist'], 'goblin', 'spear'],
+    ['momentum', ['diaghilev', 'ulla'], 'diaghilev', 'Yatagan'],
+    ['warband', ['brand', 'torgny'], 'bandit', 'handaxe'],
+  ])('in %s gear of foes who lie on the field or have yielded can be taken', (id, own, foe, thing) => {
+    const company = fought(id, own, [foe], 'loot')
+    expect(company.data.chapters[0]?.outcome).toBe('Won.')
+    expect(company.data.spoils.map(({ name }) => name)).toContain(thing)
+  })
+
+  test('foes who fled have kept theirs', () => {
+    const company = fought('stances', ['elena', 'lyra', 'magnus', 'kestrel'], ['road-bandit', 'levy'], 'q')
+    const { spoils, chapters } = company.data
+    expect(JSON.stringify(chapters[0]?.save)).toContain('"life":"fled"')
+    expect(spoils.map(({ from }) => from)).toEqual(['Road Bandit'])
+  })
+
+  test('the history says whom somebody felled, and who killed somebody', () => {
+    expect(told(fought('bastionland', ['errant-knight-aldous'], ['gate-sentry'], 'loot'))).toContain(
+      'Felled Gate Sentry.',
+    )
+    expect(told(fought('mythras', ['knight', 'duelist'], ['goblin'], 'loot'))).toContain('Felled Goblin/Orc.')
+    const tries = Array.from({ length: 6 }, (_, at) =>
+      told(fought('warband', ['maude', 'isolde'], ['ogre'], `ogre ${at}`)),
+    )
+    expect(tries.join(' ')).toContain('Fell, killed by Ogre.')
+  })
+})
+
 describe('nemeses', () => {
   const system = systemNamed('warband')
   const ogres = (company: Company, seed: string) =>
@@ -144,5 +185,12 @@ describe('nemeses', () => {
     const again = avengers.take(ogres(avengers, 'again'))
     expect(again.data.nemeses).toHaveLength(1)
     expect(again.data.nemeses[0]?.chapter).toBe(1)
+
+    // Another ogre is somebody else, even under the same name.
+    const other = avengers.nextFight({ foes: [{ use: 'ogre' }] })
+    const fight = Fight.create(system, other, { seed: 'other', hands: { company: 'ai:skilled' } })
+    const since = avengers.take(fight).data.nemeses
+    expect(since[0]).toEqual(ogre)
+    expect(since.slice(1).every(({ id }) => id === 'ogre-again-2')).toBe(true)
   })
 })

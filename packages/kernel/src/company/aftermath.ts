@@ -13,17 +13,44 @@ export interface ChapterNews {
   readonly between: boolean
 }
 
+/** Whom somebody killed and felled in a fight, and who killed them, by name. */
+export interface Deeds {
+  readonly killed: readonly string[]
+  readonly felled: readonly string[]
+  readonly killedBy: readonly string[]
+}
+
+/** What somebody did in a fight, by what the game reads from its events. */
+export function deedsOf(
+  id: string,
+  {
+    kills,
+    felled,
+  }: Record<'kills' | 'felled', readonly { readonly figure: string; readonly victim: string }[]>,
+  nameOf: (id: string) => string,
+): Deeds {
+  const dead = new Set(kills.map(({ victim }) => victim))
+  return {
+    killed: kills.flatMap(({ figure, victim }) => (figure === id ? [nameOf(victim)] : [])),
+    felled: felled.flatMap(({ figure, victim }, at) => {
+      const last = felled.findLastIndex((each) => each.victim === victim) === at
+      return figure === id && last && !dead.has(victim) ? [nameOf(victim)] : []
+    }),
+    killedBy: kills.flatMap(({ figure, victim }) => (victim === id ? [nameOf(figure)] : [])),
+  }
+}
+
 /** Somebody after a chapter: the sheet, and what is to be told of it. */
 export function figureAfter({
   figure,
   left,
-  kills,
+  deeds,
   interlude,
   news,
 }: {
   readonly figure: CompanyFigure
   readonly left: SheetAfter | undefined
-  readonly kills: readonly string[]
+  readonly deeds: Deeds
   readonly interlude: Interlude
   readonly news: ChapterNews
 }): CompanyFigure {
@@ -34,14 +61,14 @@ export function figureAfter({
   const history = [
     ...figure.history,
     ...(between ? [] : told('fought', ['Fought.'])),
-    ...told(
-      'kill',
-      kills.map((name) => `Killed ${name}.`),
-    ),
+    ...told('kill', [
+      ...deeds.killed.map((name) => `Killed ${name}.`),
+      ...deeds.felled.map((name) => `Felled ${name}.`),
+    ]),
   ]
   const sheet = completeSheetAfter(left)
   if (sheet === null)
-    return { ...figure, life: 'dead', history: [...history, ...told('fell', [between ? 'Died.' : 'Fell.'])] }
+    return { ...figure, life: 'dead', history: [...history, ...told('fell', [deathText(deeds, between)])] }
   const before = { ...figure.sheet, name: figure.name }
   const now = { ...sheet, name: figure.name }
   const marks = difference(interlude.marks(before), interlude.marks(now))
@@ -71,6 +98,11 @@ export function figureAfter({
   }
 }
 
+function deathText({ killedBy }: Deeds, between: boolean): string {
+  if (between) return 'Died.'
+  return killedBy.length === 0 ? 'Fell.' : `Fell, killed by ${killedBy.join(' and ')}.`
+}
+
 /** What a list has more than another, and what it has fewer; things may occur several times. */
 function difference(
   before: readonly string[],
@@ -91,32 +123,55 @@ export function sideWritten(written: unknown, side: string): unknown {
   return Array.isArray(sides) ? sides.find((each) => recordOf(each)['id'] === side) : undefined
 }
 
+/** The ids that the scenario gives to foes by name, as it does to a nemesis. */
+export function foesWritten(written: unknown, side: string): readonly string[] {
+  const { sides } = recordOf(written)
+  return (Array.isArray(sides) ? sides : [])
+    .filter((each) => recordOf(each)['id'] !== side)
+    .flatMap(figuresWritten)
+    .flatMap((figure) => {
+      const { id } = recordOf(figure)
+      return typeof id === 'string' ? [id] : []
+    })
+}
+
 export function figuresWritten(holder: unknown): readonly unknown[] {
   const { figures } = recordOf(holder)
   return Array.isArray(figures) ? figures : []
 }
 
-/** What the dead of both sides leave, if somebody of the company is left on the field to take it. */
+/**
+ * What others may take: from the dead of both sides, and from foes who lie there or are prisoners, if somebody of the
+ * company holds the field.
+ */
 export function spoilsOf(
   interlude: Interlude,
   fight: Fight,
   everybody: readonly SheetAfter[],
   side: string,
 ): CompanyData['spoils'] {
-  if (!everybody.some((each) => each.side === side && completeSheetAfter(each) !== null)) return []
+  if (!holdsTheField(fight, side)) return []
   const sheets = sheetsWritten(fight, everybody)
   return everybody
     .flatMap((left, at) => {
       const { id, name } = left
-      const came = sheets[at]
-      if (completeSheetAfter(left) !== null || came === undefined) return []
-      return interlude.spoils(interlude.complete(came)).map(({ name: what, thing }) => ({
+      const whole = completeSheetAfter(left)
+      const loses = whole === null || (left.helpless === true && left.side !== side)
+      const carried = whole ?? sheets[at]
+      if (!loses || carried === undefined) return []
+      return interlude.spoils(interlude.complete(carried)).map(({ name: what, thing }) => ({
         from: name.slice(0, 80),
         name: what.slice(0, 120),
         thing: z.json().parse(JSON.parse(JSON.stringify({ thing, of: id }))),
       }))
     })
     .slice(0, 500)
+}
+
+function holdsTheField(fight: Fight, side: string): boolean {
+  const { sides } = fight.system.tell.board(fight.state)
+  const own = sides.find(({ id }) => id === side)?.figures ?? []
+  return own.some(({ standing }) => standing === 'up')
 }
 
 const listForm = z.object({

@@ -22,8 +22,10 @@ import { completeSheetAfter, nextFigure, type SheetAfter } from '../scenario/she
 import type { System } from '../system/system.ts'
 import {
   type ChapterNews,
+  deedsOf,
   figureAfter,
   figuresWritten,
+  foesWritten,
   outcomeText,
   sideWritten,
   spoilsOf,
@@ -391,21 +393,15 @@ export class Company {
     const spoils = between ? [] : spoilsOf(interlude, fight, everybody, side)
     const dated = this.#with({ calendar })
     const news = { chapter: this.data.chapters.length, date: dated.date, between }
-    const kills = between
-      ? []
-      : interlude.kills(fight.log.flatMap((line) => (line.struck ? [] : [line.event])))
-    const names = new Map(
-      fight.system.tell
-        .board(fight.state)
-        .sides.flatMap((each) => each.figures.map(({ id, name }) => [id, name])),
-    )
+    const events = between ? [] : fight.log.flatMap((line) => (line.struck ? [] : [line.event]))
+    const kills = interlude.kills(events)
+    const felled = interlude.felled(events)
+    const names = new Map(everybody.map(({ id, name }) => [id, name]))
     const figures = this.data.figures.map((figure) =>
       figureAfter({
         figure,
         left: leaving.find(({ id }) => id === figure.id),
-        kills: kills.flatMap(({ figure: by, victim }) =>
-          by === figure.id ? [names.get(victim) ?? victim] : [],
-        ),
+        deeds: deedsOf(figure.id, { kills, felled }, (id) => names.get(id) ?? id),
         interlude,
         news,
       }),
@@ -414,6 +410,7 @@ export class Company {
     const nemeses = nemesesAfter(this.data.nemeses, {
       chapter: news.chapter,
       foes: everybody.filter((each) => each.side !== (between ? COMPANY : side)),
+      met: between ? [] : foesWritten(fight.parts().written, side),
       kills,
       fallen: new Map(fallen.map(({ id, name }) => [id, name])),
     })

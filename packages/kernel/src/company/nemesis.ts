@@ -27,6 +27,8 @@ export interface FightKills {
   readonly chapter: number
   /** Everybody who left the field on other sides than the company's. */
   readonly foes: readonly SheetAfter[]
+  /** The ids of nemeses who were there; another foe of the same kind is somebody else. */
+  readonly met: readonly string[]
   readonly kills: readonly { readonly figure: string; readonly victim: string }[]
   /** Those of the company who fell, by id. */
   readonly fallen: ReadonlyMap<string, string>
@@ -34,19 +36,27 @@ export interface FightKills {
 
 /** The nemeses after a fight: those who were met as they are now, and foes who have become one. */
 export function nemesesAfter(before: readonly Nemesis[], fight: FightKills): Nemesis[] {
-  const { foes } = fight
-  const met = before.map((nemesis) => {
-    const left = foes.find(({ id }) => id === nemesis.id)
+  const { foes, met, chapter } = fight
+  const after = before.map((nemesis) => {
+    const left = met.includes(nemesis.id) ? foes.find(({ id }) => id === nemesis.id) : undefined
     return left === undefined ? nemesis : metAgain(nemesis, left, fight)
   })
-  const fresh = foes.flatMap((left) => {
+  for (const left of foes) {
     const killed = killedBy(left.id, fight)
     const sheet = sheetOf(left)
-    if (killed.length === 0 || sheet === null || before.some(({ id }) => id === left.id)) return []
-    const { id, name } = left
-    return [{ id, name: name.slice(0, 80), killed, life: 'alive' as const, chapter: fight.chapter, sheet }]
-  })
-  return [...met, ...fresh]
+    const isKnown = met.includes(left.id) && before.some(({ id }) => id === left.id)
+    if (killed.length === 0 || sheet === null || isKnown) continue
+    const id = freeId(left.id, after)
+    after.push({ id, name: left.name.slice(0, 80), killed, life: 'alive', chapter, sheet })
+  }
+  return after
+}
+
+/** The id by which a nemesis is met again; those of the dead stay theirs. */
+function freeId(wanted: string, taken: readonly Nemesis[]): string {
+  let id = wanted
+  for (let number = 2; taken.some((nemesis) => nemesis.id === id); number++) id = `${wanted}-again-${number}`
+  return id
 }
 
 function metAgain(nemesis: Nemesis, left: SheetAfter, fight: FightKills): Nemesis {

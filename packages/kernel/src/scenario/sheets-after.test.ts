@@ -77,13 +77,15 @@ test('everybody leaves under a name of his own; the dead leave without a sheet',
     { id: 'guard-2', side: 0, alive: true },
     { id: 'bo', side: 1, alive: false },
   ]
-  const leaving = leavingWith(
+  const leaving = leavingWith({
     figures,
-    [{ id: 'red' }, { id: 'blue' }],
-    card,
-    ({ id }) => `The ${id}`,
-    ({ alive }) => (alive ? card.parse({ name: 'Guard', might: 1 }) : null),
-  )
+    sides: [{ id: 'red' }, { id: 'blue' }],
+    form: card,
+    nameOf: ({ id }) => `The ${id}`,
+    sheetOf: ({ alive }) => (alive ? card.parse({ name: 'Guard', might: 1 }) : null),
+    isHelpless: ({ id }) => id === 'guard-2',
+  })
+  expect(leaving.map(({ helpless }) => helpless)).toEqual([false, true, undefined])
   expect(leaving).toEqual([
     { id: 'guard-1', side: 'red', name: 'The guard-1', sheet: { name: 'Guard', might: 1 } },
     { id: 'guard-2', side: 'red', name: 'The guard-2', sheet: { name: 'Guard', might: 1 } },

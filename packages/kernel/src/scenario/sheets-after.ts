@@ -57,6 +57,8 @@ export interface SheetAfter {
   readonly sheet: object | null
   /** The same sheet with every field, which takes no time to have; it is not enumerable and is not written down. */
   readonly whole?: object | null
+  /** True for the living whose things are whoever's that holds the field; not enumerable either. */
+  readonly helpless?: boolean
 }
 
 /** The sheet that somebody leaves with, complete where that is at hand. */
@@ -72,17 +74,30 @@ export function nextFigure({ id, name, sheet }: Omit<SheetAfter, 'side'>): objec
   return sheet === null ? null : { id, ...sheet, name }
 }
 
+/** Who leaves a fight, and what a game says of them. */
+export interface Leaving<Figure extends { readonly id: string; readonly side: number }> {
+  readonly figures: readonly Figure[]
+  readonly sides: readonly { readonly id: string }[]
+  readonly form: z.ZodType
+  nameOf(figure: Figure): string
+  /** The complete sheet; null for the dead. */
+  sheetOf(figure: Figure): { readonly name: string } | null
+  /** Of the living: true for the fallen and the prisoners, who cannot keep their things. */
+  isHelpless?(figure: Figure): boolean
+}
+
 /**
  * What everybody leaves with: `sheetOf` says it as a complete sheet, and it is written short here. Soldiers of one
  * kind come out alike, so each sheet is shortened once.
  */
-export function leavingWith<Figure extends { readonly id: string; readonly side: number }>(
-  figures: readonly Figure[],
-  sides: readonly { readonly id: string }[],
-  form: z.ZodType,
-  nameOf: (figure: Figure) => string,
-  sheetOf: (figure: Figure) => { readonly name: string } | null,
-): SheetAfter[] {
+export function leavingWith<Figure extends { readonly id: string; readonly side: number }>({
+  figures,
+  sides,
+  form,
+  nameOf,
+  sheetOf,
+  isHelpless = () => false,
+}: Leaving<Figure>): SheetAfter[] {
   const shortened = new Map<string, object>()
   return figures.map((figure) => {
     const { id } = figure
@@ -96,14 +111,14 @@ export function leavingWith<Figure extends { readonly id: string; readonly side:
       shortened.set(text, lean)
       return lean
     }
-    return shortenedLater({ id, side, name }, whole, shorten)
+    return shortenedLater({ id, side, name }, { whole, helpless: isHelpless(figure) }, shorten)
   })
 }
 
 /** Shortening takes hundreds of tries, so it waits until somebody looks at the short sheet. */
 function shortenedLater(
   after: Pick<SheetAfter, 'id' | 'side' | 'name'>,
-  whole: object,
+  { whole, helpless }: { readonly whole: object; readonly helpless: boolean },
   shorten: () => object,
 ): SheetAfter {
   const later = {
@@ -113,6 +128,7 @@ function shortenedLater(
     },
   }
   Object.defineProperty(later, 'whole', { value: whole, enumerable: false })
+  Object.defineProperty(later, 'helpless', { value: helpless, enumerable: false })
   return later
 }
 

@@ -50,6 +50,7 @@ export function defineInterlude<Sheet extends object>(rules: InterludeRules<Shee
     spoils: (sheet) => rules.spoils(sheetOf(sheet)),
     worked: (sheet) => rules.worked?.(sheetOf(sheet)) ?? {},
     kills: (events) => rules.kills(events),
+    felled: (events) => rules.felled?.(events) ?? [],
     field: (calendar) => rules.field?.(calendar) ?? {},
     written,
     complete: (input) => rules.complete(written(input)),

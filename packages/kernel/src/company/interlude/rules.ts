@@ -100,6 +100,8 @@ export interface InterludeRules<Sheet extends object = object> {
   isOfField?(fact: string): boolean
   /** Whom figures have killed, from the events of a fight. */
   kills(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
+  /** Whom they have put out of the fight without killing them, as far as it is told. */
+  felled?(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   /** What the field of the next scenario says because of the date. */
   field?(calendar: Calendar): object
 }
@@ -122,6 +124,7 @@ export interface Interlude {
   /** Numbers that a sheet leaves open, as the rules work them out. */
   worked(sheet: object): Readonly<Record<string, number>>
   kills(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
+  felled(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   field(calendar: Calendar): object
   /** A figure as a scenario writes it: its sheet as it is written, whatever ready-made one or stat block it names. */
   written(input: unknown): object

@@ -207,11 +207,11 @@ export function sheetsAfter<Sheet extends object>(
   rules: InterludeRules<Sheet>,
 ): readonly SheetAfter[] {
   const here = state.figures.filter(({ life }) => life !== 'gone').map((member) => ({ ...member, side: 0 }))
-  return leavingWith(
-    here,
-    state.setup.sides,
-    rules.form,
-    ({ name }) => name,
-    ({ life, sheet, name }) => (life === 'dead' ? null : { ...sheet, name }),
-  )
+  return leavingWith({
+    figures: here,
+    sides: state.setup.sides,
+    form: rules.form,
+    nameOf: ({ name }) => name,
+    sheetOf: ({ life, sheet, name }) => (life === 'dead' ? null : { ...sheet, name }),
+  })
 }

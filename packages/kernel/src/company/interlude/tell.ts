@@ -55,7 +55,7 @@ function ownQuestion<Sheet extends object>(
 ): QuestionText | null {
   if (decision.name === 'between')
     return {
-      ask: `What does ${state.setup.title} do now? It is ${dateText(state.calendar, rules.units)}.`,
+      ask: `What now? It is ${dateText(state.calendar, rules.units)}.`,
       label: (key) => {
         const offer = offerOf(rules, key)
         return offer === null ? 'Go on to the next fight' : offer.activity.label(state, offer.target)

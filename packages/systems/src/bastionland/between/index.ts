@@ -84,6 +84,7 @@ export function betweenFights(game: () => System<State>): Interlude {
       ...(shield === null || shield.state === 'broken' ? [] : [{ name: shield.name, thing: shield }]),
     ],
     kills: (events) => killsIn(events.map(withAttacker), ['slain']),
+    felled: (events) => killsIn(events.map(withAttacker), ['mortal']),
     field: ({ seasons }) => (seasons === 0 ? {} : { season: seasonName(seasons) }),
   })
 }
@@ -93,15 +94,15 @@ const poolForm = z.object({
   target: z.string(),
   dice: z.array(z.object({ owner: z.string(), face: z.number() })),
 })
-const slainForm = z.object({ figure: z.string(), result: z.literal('slain') })
+const endedForm = z.object({ figure: z.string(), result: z.enum(['slain', 'mortal']) })
 
-/** Whose die counted highest struck the blow; a blow that slays is told with its damage. */
+/** Whose die counted highest struck the blow; a blow that slays or fells is told with its damage. */
 function withAttacker(event: FightEvent): FightEvent {
   const pool = poolForm.safeParse(event)
   if (pool.success) {
     const [first] = pool.data.dice.toSorted((one, other) => other.face - one.face)
     return { ...event, ...(first === undefined ? {} : { figure: first.owner }) }
   }
-  const slain = slainForm.safeParse(event)
-  return slain.success ? Object.assign({}, event, { event: 'life', life: 'slain' }) : event
+  const ended = endedForm.safeParse(event)
+  return ended.success ? Object.assign({}, event, { event: 'life', life: ended.data.result }) : event
 }

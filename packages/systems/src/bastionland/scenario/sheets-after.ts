@@ -20,9 +20,14 @@ export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario
   const scope = state.setup.rulings['hands-scope']
   const everybody = sheetsListed(sheets, inOrder, joined).map((input) => normaliseSheet(input, scope))
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
-  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'slain' ? null : leavesWith(state, figure, everybody),
-  )
+  return leavingWith({
+    figures: state.figures,
+    sides,
+    form: sheetSchema,
+    nameOf,
+    sheetOf: (figure) => (figure.life === 'slain' ? null : leavesWith(state, figure, everybody)),
+    isHelpless: ({ life }) => life === 'mortal' || life === 'patched' || life === 'surrendered',
+  })
 }
 
 function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): Sheet {

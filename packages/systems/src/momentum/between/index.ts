@@ -247,5 +247,6 @@ export function betweenFights(game: () => System<State>): Interlude {
     worked: (sheet) => (sheet.kind === 'npc' ? {} : { maxHits: maxHitsOf(sheet, resolveRulings({})) }),
     isOfField: (fact) => fact === 'no foe left' || fact.startsWith('nearest foe'),
     kills: (events) => killsIn(events, ['dead']),
+    felled: (events) => killsIn(events, ['disabled']),
   })
 }

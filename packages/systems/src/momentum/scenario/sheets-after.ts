@@ -16,9 +16,17 @@ export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
-  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'dead' ? null : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
-  )
+  return leavingWith({
+    figures: state.figures,
+    sides,
+    form: sheetSchema,
+    nameOf,
+    sheetOf: (figure) =>
+      figure.life === 'dead'
+        ? null
+        : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
+    isHelpless: ({ life }) => life === 'disabled' || life === 'surrendered',
+  })
 }
 
 function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {

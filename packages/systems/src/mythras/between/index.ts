@@ -3,6 +3,7 @@
  */
 import {
   defineInterlude,
+  type FightEvent,
   type Interlude,
   type InterludeState,
   killsIn,
@@ -119,7 +120,20 @@ export function betweenFights(game: () => System<State>): Interlude {
       magicPointsNow: powers.length > 0 ? powerPoints : magicPoints,
     }),
     kills: (events) => killsIn(events, ['dead']),
+    felled: (events) => killsIn(events.map(asFall), ['felled']),
   })
+}
+
+const fallForm = z.object({
+  event: z.literal('condition'),
+  figure: z.string(),
+  what: z.enum(['unconscious', 'incapacitated', 'dying']),
+})
+
+/** Whoever is unconscious, incapacitated or dying is out of the fight. */
+function asFall(event: FightEvent): FightEvent {
+  const fall = fallForm.safeParse(event)
+  return fall.success ? Object.assign({}, event, { event: 'life', life: 'felled' }) : event
 }
 
 const aboutForm = z.object({ figure: z.string(), what: z.string().optional() })

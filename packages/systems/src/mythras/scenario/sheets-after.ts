@@ -7,6 +7,7 @@
  * the field takes back their own things from the ground and from wounds; broken ones are left behind.
  */
 import { type Arrivals, leavingWith, type SheetAfter, sheetListed, sheetsListed } from '@steelyard/kernel'
+import { isOut } from '../rules/core/conditions.ts'
 import { powerEffects } from '../rules/magic/powers.ts'
 import {
   armOf,
@@ -25,9 +26,14 @@ export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario
   const { sides } = state.setup
   const everybody = sheetsListed(sheets, scenario.sides, joined).map((input) => normaliseSheet(input))
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
-  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'dead' ? null : leavesWith(state, figure, everybody),
-  )
+  return leavingWith({
+    figures: state.figures,
+    sides,
+    form: sheetSchema,
+    nameOf,
+    sheetOf: (figure) => (figure.life === 'dead' ? null : leavesWith(state, figure, everybody)),
+    isHelpless: (figure) => figure.life !== 'fled' && isOut(state, figure),
+  })
 }
 
 function leavesWith(state: State, figure: Figure, everybody: readonly Sheet[]): Sheet {

@@ -156,5 +156,6 @@ export function betweenFights(game: () => System<State>): Interlude {
     },
     isOfField: (fact) => fact.startsWith('zone '),
     kills: (events) => killsIn(events, ['dead']),
+    felled: (events) => killsIn(events, ['out', 'dying']),
   })
 }

@@ -13,14 +13,25 @@ import { normaliseSheet, type Sheet, sheetSchema, vitalityMaxOf } from './sheet.
 /** Vitality at which somebody is dead; a sheet is of the living. */
 const DEAD = -3
 
+/** Those who lie on the field, and those who have yielded. */
+const HELPLESS: readonly Figure['life'][] = ['dying', 'stable', 'out', 'yielded']
+
 /** The sheets with which everybody goes into the next scene; none for the dead. */
 export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario>): SheetAfter[] {
   const { sides } = state.setup
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
-  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'dead' ? null : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
-  )
+  return leavingWith({
+    figures: state.figures,
+    sides,
+    form: sheetSchema,
+    nameOf,
+    sheetOf: (figure) =>
+      figure.life === 'dead'
+        ? null
+        : leavesWith(state, figure, normaliseSheet(sheetListed(listed, figure.at))),
+    isHelpless: ({ life }) => HELPLESS.includes(life),
+  })
 }
 
 function leavesWith(state: State, figure: Figure, came: Sheet): Sheet {

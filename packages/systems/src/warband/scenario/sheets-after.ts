@@ -18,9 +18,15 @@ export function afterFight(state: State, { scenario, joined }: Arrivals<Scenario
   const listed = sheetsListed(sheets, scenario.sides, joined)
   const nameOf = (figure: Figure): string => profileOf(state, figure).name
   const cameOf = (figure: Figure): Sheet => normaliseSheet(sheetListed(listed, figure.at))
-  return leavingWith(state.figures, sides, sheetSchema, nameOf, (figure) =>
-    figure.life === 'dead' && !figure.stabilized ? null : leavesWith(state, figure, cameOf),
-  )
+  return leavingWith({
+    figures: state.figures,
+    sides,
+    form: sheetSchema,
+    nameOf,
+    sheetOf: (figure) =>
+      figure.life === 'dead' && !figure.stabilized ? null : leavesWith(state, figure, cameOf),
+    isHelpless: ({ life }) => life === 'captured' || life === 'dead',
+  })
 }
 
 function leavesWith(state: State, figure: Figure, cameOf: (figure: Figure) => Sheet): Sheet {
