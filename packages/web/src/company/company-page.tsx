@@ -21,6 +21,7 @@ import { beginRest, companyPath, enterChapter, openRecord, takeIn } from './chap
 import { CompanyPacks } from './company-packs.tsx'
 import { gameEmblem } from './emblem.tsx'
 import { MemberCard } from './member-card.tsx'
+import { Nemeses } from './nemeses.tsx'
 import { NotesBox } from './notes-box.tsx'
 import { type LiveCompany, useCompany } from './use-company.ts'
 
@@ -80,7 +81,7 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
             .map((figure) => (
               <MemberCard
                 key={figure.id}
-                company={view.id}
+                view={view}
                 figure={figure}
                 card={view.cards.find(({ id }) => id === figure.id) ?? null}
                 live={live}
@@ -93,7 +94,7 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
           <summary>Fallen and gone ({gone.length})</summary>
           <div className="members">
             {gone.map((figure) => (
-              <MemberCard key={figure.id} company={view.id} figure={figure} card={null} live={live} />
+              <MemberCard key={figure.id} view={view} figure={figure} card={null} live={live} />
             ))}
           </div>
         </details>
@@ -101,6 +102,7 @@ function Company({ live, view, held }: { live: LiveCompany; view: CompanyView; h
       <div className="company-book">
         <div>
           <Chapters live={live} view={view} />
+          <Nemeses held={held.id} company={company} />
           <NotesBox live={live} view={view} />
         </div>
         <div>

@@ -20,12 +20,12 @@ const LIFE: Readonly<Record<CompanyFigure['life'], string>> = {
 
 /** The card; the dead and gone have none of the game's. */
 export function MemberCard({
-  company,
+  view,
   figure,
   card,
   live,
 }: {
-  company: string
+  view: CompanyView
   figure: CompanyFigure
   card: CompanyCard | null
   live: LiveCompany
@@ -56,25 +56,37 @@ export function MemberCard({
         <p className="fine member-notes">{figure.sheet['note']}</p>
       ) : null}
       {figure.notes === '' ? null : <p className="fine member-notes">{figure.notes}</p>}
-      <History figure={figure} />
-      <Acts company={company} figure={figure} live={live} />
+      <History figure={figure} chapters={view.company.chapters} />
+      <Acts company={view.id} figure={figure} live={live} />
     </article>
   )
 }
 
-function History({ figure: { history } }: { figure: CompanyFigure }) {
+function History({
+  figure: { history },
+  chapters,
+}: {
+  figure: CompanyFigure
+  chapters: CompanyView['company']['chapters']
+}) {
   return (
     <details>
       <summary>History</summary>
       <ol className="history">
-        {history.map(({ date, text }, at) => (
+        {history.map(({ date, text, what, chapter }, at) => (
           <li key={`${at.toString()} ${text}`}>
-            <span className="fine">{date}</span> {text}
+            <span className="fine">{date}</span>{' '}
+            {what === 'fought' ? foughtWords(chapters[chapter ?? -1], text) : text}
           </li>
         ))}
       </ol>
     </details>
   )
+}
+
+/** The fight by its title, and how it ended. */
+function foughtWords(chapter: CompanyView['company']['chapters'][number] | undefined, text: string): string {
+  return chapter === undefined ? text : `${chapter.title}. ${chapter.outcome}`
 }
 
 function Acts({ company, figure, live }: { company: string; figure: CompanyFigure; live: LiveCompany }) {

@@ -18,6 +18,7 @@ import { complain } from '../ui/notices.tsx'
 import { Select } from '../ui/select.tsx'
 import { beginFight, companyPath } from './chapters.ts'
 import { WithCompany } from './company-page.tsx'
+import { foeAsked, isNemesis, MeetAgain } from './nemeses.tsx'
 import type { LiveCompany } from './use-company.ts'
 
 /** The page. */
@@ -70,6 +71,7 @@ function rememberedFoes(company: string): Foes {
   }
 }
 
+/** Ready-made foes are remembered; a nemesis comes as it is then. */
 function remember(company: string, { side, field }: Foes): void {
   const { id, name, hand, rows } = side
   const written = { side: { id, name, hand, figures: rows.map(figureOf) }, field }
@@ -97,13 +99,14 @@ function NextFight({
   const [foes, setFoes] = useState(() => rememberedFoes(held.id))
   const going = living.filter(({ id }) => !staying.includes(id))
   const titles = useMemo(() => new Map(figures.map(({ id, title }) => [id, title])), [figures])
-  const against = foes.side.rows.map((row) => figureOf(row))
+  const against = foes.side.rows.map((row) => foeAsked(company, figureOf(row)))
   const start = () => {
-    remember(held.id, foes)
+    const ready = foes.side.rows.filter((row) => !isNemesis(company, row))
+    remember(held.id, { ...foes, side: { ...foes.side, rows: ready } })
     return live.run((key, { revision }) =>
       beginFight(key, {
         revision,
-        foes: against.map((foe) => (typeof foe === 'string' ? foe : plainRecord(foe))),
+        foes: against,
         foesName: foes.side.name,
         hands: { foes: handOf(foes.side.hand) },
         members: going.map(({ id }) => id),
@@ -135,6 +138,11 @@ function NextFight({
           ))}
         </fieldset>
         <Samples system={game.id} samples={samplesOf(game, shelf)} onFoes={setFoes} />
+        <MeetAgain
+          company={company}
+          rows={foes.side.rows}
+          onAdd={(row) => setFoes({ ...foes, side: { ...foes.side, rows: [...foes.side.rows, row] } })}
+        />
         <BrokenPacks shelf={shelf} />
         <BuildSide
           system={game.id}

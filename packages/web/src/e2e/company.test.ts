@@ -266,6 +266,50 @@ it('founds a company out of a fight in one click, and makes somebody for a fight
   await context.close()
 })
 
+it('brings a nemesis back, and puts cards and choices of a rest side by side', async () => {
+  const guest = await stage.guest({ width: 1366, height: 768 })
+  const { page, context, complaints } = guest
+  const system = systemNamed('warband')
+  const prey = Company.found(system, { name: 'Prey', figures: ['brand', 'isolde'] })
+  let bitten = prey
+  for (let at = 0; bitten.data.nemeses.length === 0 && at < 20; at++) {
+    const scenario = prey.nextFight({ foes: ['ogre'] })
+    const hands = { company: 'ai:skilled' } as const
+    bitten = prey.take(Fight.create(system, scenario, { seed: `ogre ${at}`, hands }))
+  }
+  bitten = bitten.add('torgny').add('footman')
+  await page.goto('/companies')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'prey.company.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bitten.data)),
+  })
+  await page.locator('[data-nemesis="ogre"]', { hasText: 'Ogre killed' }).waitFor()
+  await expectWell(guest, 'a company with a nemesis')
+
+  await page.locator('[data-act="rest"]').click()
+  await page.locator('.question').first().waitFor()
+  const cards = await page.locator('.table-board').boundingBox()
+  const asked = await page.locator('.table-middle').boundingBox()
+  if (cards === null || asked === null) throw new Error('a rest has cards and choices')
+  expect(cards.x + cards.width).toBeLessThanOrEqual(asked.x + 8)
+  expect(Math.abs(cards.y - asked.y)).toBeLessThan(24)
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Machines play to the end' }).click()
+  await page.locator('.over-card [data-act="take"]').click()
+  await page.locator('[data-act="next"]').click()
+  await choose(page, 'Find somebody for The foes', ['ogre'])
+  await page.locator('button[data-nemesis="ogre"]').click()
+  expect(await page.locator('button[data-nemesis="ogre"]').isDisabled()).toBe(true)
+  await page.locator('[data-act="start"]').click()
+  await page.locator('.table-page').waitFor()
+  const nemesis = page.locator('.table-board [data-figure="ogre"]')
+  await nemesis.waitFor()
+  expect(await page.locator('.table-board .figure', { hasText: 'Ogre' }).count()).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 it("shows somebody's own picture and emblem on tokens, on cards and on the room's screen", async () => {
   const { page, context, complaints } = await stage.guest()
   await found(page, 'stances')

@@ -8,10 +8,10 @@ import { BuildSide } from '../build/build-side.tsx'
 import { type DraftSide, figureOf } from '../build/draft.ts'
 import { companyPath } from '../company/chapters.ts'
 import { WithCompany } from '../company/company-page.tsx'
+import { foeAsked } from '../company/nemeses.tsx'
 import type { HeldCompany } from '../connection/held-companies.ts'
 import { host } from '../connection/host.ts'
 import { type FollowedJob, useJob } from '../connection/job.ts'
-import { plainRecord } from '../connection/plain-json.ts'
 import { useAsked } from '../connection/request.ts'
 import { BrokenPacks } from '../packs/broken-packs.tsx'
 import { useContent, usePacks } from '../packs/use-content.ts'
@@ -39,7 +39,7 @@ export function GauntletPage({ parts }: { parts: Readonly<Record<string, string>
 function Loading({ view, held }: { view: CompanyView; held: HeldCompany }) {
   const { system, name } = view.company
   useEffect(() => {
-    document.title = `How far does ${name} come? · Steelyard`
+    document.title = `${name}: how far do they come? · Steelyard`
   }, [name])
   const games = useAsked('systems', () => host.systems())
   const game = games.answer?.find(({ id }) => id === system)
@@ -65,7 +65,7 @@ function Gauntlet({ view, held, game }: { view: CompanyView; held: HeldCompany; 
     followed.begin(() =>
       host.companies.gauntlet(held.token, {
         fights: fought.map(({ rows }) => ({
-          foes: rows.map(figureOf).map((foe) => (typeof foe === 'string' ? foe : plainRecord(foe))),
+          foes: rows.map((row) => foeAsked(company, figureOf(row))),
           rest,
         })),
         runs,
@@ -73,7 +73,7 @@ function Gauntlet({ view, held, game }: { view: CompanyView; held: HeldCompany; 
     )
   return (
     <div className="page build">
-      <h1>How far does {company.name} come?</h1>
+      <h1>{company.name}: how far do they come?</h1>
       <div className="build-main">
         <BrokenPacks shelf={shelf} />
         {fights.map((side, at) => (

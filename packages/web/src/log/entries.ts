@@ -4,6 +4,7 @@
  * that follows from it.
  */
 import type { BoardView, FigureView, LineView, Snapshot } from '@steelyard/table/contract'
+import { listed } from '../ui/words.ts'
 
 /** One exchange: what happened, what came of it, and every step in between. */
 export interface LogEntry {
@@ -183,11 +184,6 @@ function weaponOf(striker: string, target: string, log: readonly LineView[]): st
   )
   const weapon = / with ([^.,:;(]+)/.exec(line?.text ?? '')?.[1]?.trim()
   return weapon === undefined ? '' : ` with ${weapon}`
-}
-
-function listed(all: readonly string[]): string {
-  const last = all.at(-1) ?? ''
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** Good or bad news, which are results; where there are none, the line that says what the last dice came to. */

@@ -159,3 +159,9 @@ export function titled(id: string): string {
   const text = id.replaceAll('-', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** Names in a row: "Ana, Bo and Cy". */
+export function listed(all: readonly string[]): string {
+  const last = all.at(-1) ?? ''
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
+}
