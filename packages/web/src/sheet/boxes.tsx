@@ -137,9 +137,14 @@ export function Choice({
   label,
   id,
   describedBy,
+  names = [],
   onChange,
-}: ValueProps<Extract<Shape, { kind: 'choice' }>>) {
+}: ValueProps<Extract<Shape, { kind: 'choice' }>> & {
+  /** What the values are called, in their order; themselves unless given. */
+  readonly names?: readonly string[]
+}) {
   const usual = shape.values.find((each) => each === derived)
+  const nameOf = (each: string | number): string => names[shape.values.indexOf(each)] ?? valueWord(each)
   return (
     <select
       {...(id === undefined ? { 'aria-label': label } : { id })}
@@ -147,10 +152,10 @@ export function Choice({
       value={shape.values.some((each) => each === value) ? String(value) : ''}
       onChange={({ target }) => onChange(shape.values.find((each) => String(each) === target.value))}
     >
-      <option value="">{usual === undefined ? 'as usual' : `${valueWord(usual)}, as usual`}</option>
+      <option value="">{usual === undefined ? 'as usual' : `${nameOf(usual)}, as usual`}</option>
       {shape.values.map((each) => (
         <option key={each} value={String(each)}>
-          {valueWord(each)}
+          {nameOf(each)}
         </option>
       ))}
     </select>

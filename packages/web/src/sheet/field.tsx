@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { Choice, Flag, NumberBox, Several, SheetContext, TextBox, type ValueProps } from './boxes.tsx'
-import { aboutField, wordFor } from './groups.ts'
+import { aboutField, numberNames, wordFor } from './groups.ts'
 import { complaint, type FieldShape, fits, isRecord, recordFor, type Shape } from './shape.ts'
 
 /** A field with its word, what it is, and what is wrong with it. */
@@ -77,7 +77,7 @@ function Value(props: ValueProps): ReactNode {
   const { shape } = props
   switch (shape.kind) {
     case 'number':
-      return <NumberBox {...props} shape={shape} />
+      return <NumberOrName {...props} shape={shape} />
     case 'text':
       return <TextBox {...props} shape={shape} />
     case 'flag':
@@ -100,6 +100,14 @@ function Value(props: ValueProps): ReactNode {
     case 'anything':
       return null
   }
+}
+
+/** A number, or a line of a table by its name. */
+function NumberOrName(props: ValueProps<Extract<Shape, { kind: 'number' }>>) {
+  const { system } = useContext(SheetContext)
+  const names = numberNames(system, props.name)
+  if (names.length === 0) return <NumberBox {...props} />
+  return <Choice {...props} shape={{ kind: 'choice', values: names.map((_, at) => at + 1) }} names={names} />
 }
 
 function List({

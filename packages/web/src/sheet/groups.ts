@@ -78,6 +78,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pieces: 'Armour worn',
     feats: 'Feats',
     scars: 'Scars',
+    entry: 'Scar',
+    dealtBy: 'Dealt by',
+    pending: 'Still owes Guard',
   },
   mythras: {
     str: 'STR',
@@ -110,6 +113,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     death: 'Death save',
     might: 'Might',
     natural: 'Natural armour',
+    number: 'Wound',
   },
 }
 
@@ -121,6 +125,34 @@ export function wordFor(system: string, key: string): string {
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replaceAll('-', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** What the numbers of a table are called, from 1. */
+const NUMBERED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  bastionland: {
+    entry: [
+      'Distress',
+      'Disfigurement',
+      'Smash',
+      'Stun',
+      'Rupture',
+      'Gouge',
+      'Concussion',
+      'Tear',
+      'Agony',
+      'Mutilation',
+      'Doom',
+      'Humiliation',
+    ],
+  },
+  warband: {
+    number: ['Shoulder', 'Arm', 'Knee', 'Leg', 'Guts', 'Head', 'Back', 'Chest', 'Eye', 'Hand'],
+  },
+}
+
+/** The names of a field's numbers, from 1; none where a number is just that. */
+export function numberNames(system: string, key: string): readonly string[] {
+  return NUMBERED[system]?.[key] ?? []
 }
 
 /** What a field is, where the schema says it for those who write files. */
@@ -135,6 +167,11 @@ const ABOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     shield: 'Whether there is one; or its name.',
     hands: 'Hands to hold with.',
     fatigued: 'No Feats while it is so.',
+    entry: '',
+    place: 'Of a Disfigurement, a Tear and a Mutilation.',
+    pending:
+      'Gouge: until stitched. Tear: until patched. Mutilation: until next Season. Humiliation: until revenge.',
+    dealtBy: 'By name.',
   },
   mythras: {
     weapons: 'Weapons and shields by name; the first is in the right hand.',

@@ -1,6 +1,6 @@
 import { systemNamed } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
-import { groupsOf } from './groups.ts'
+import { groupsOf, numberNames } from './groups.ts'
 import { complaint, fits, recordFor, shapeOfSchema } from './shape.ts'
 import { sheetProblem } from './sheet-problem.ts'
 
@@ -21,6 +21,17 @@ describe.each(GAMES)('the sheet of %s', (game) => {
     expect(groups.length).toBeGreaterThan(4)
     expect(groups[0]?.fields[0]).toBe('name')
   })
+})
+
+it('calls the lines of tables what the rules call them', () => {
+  const marksOf = (game: string, sheet: object) => systemNamed(game).between?.marks(sheet)
+  for (const [at, name] of numberNames('warband', 'number').entries())
+    expect(marksOf('warband', { name: 'Ana', wounds: [{ number: at + 1, permanent: false }] })).toEqual([
+      `${name} wound`,
+    ])
+  for (const [at, name] of numberNames('bastionland', 'entry').entries())
+    expect(marksOf('bastionland', { name: 'Ana', scars: [{ entry: at + 1, place: null }] })).toEqual([name])
+  expect(numberNames('mythras', 'number')).toEqual([])
 })
 
 it('knows two kinds of sheet by their kind', () => {
