@@ -79,6 +79,33 @@ it('what is open is gone on with, and nothing else is begun meanwhile', async ()
   expect(companyIn('open.company.json').data.chapters).toHaveLength(1)
 })
 
+it('goes by part of a name, and keeps notes and house rules', async () => {
+  const house = ['--ruling', 'scar-luck=once']
+  const four = ['errant-knight-aldous', 'errant-knight-brannoc']
+  const unknown = await shop.steelyard(['company', 'new', 'bastionland', 'knights', ...four, ...house])
+  expect(unknown).toMatchObject({ exit: 2, err: expect.stringContaining('no such ruling: scar-luck') })
+  expect(shop.files()).not.toContain('knights.company.json')
+  const kept = ['--ruling', 'round-order=sides']
+  await shop.steelyard(['company', 'new', 'bastionland', 'knights', ...four, ...kept])
+  await shop.steelyard(['company', 'edit', 'knights', 'brann', 'notes=Rides behind'])
+  expect((await shop.steelyard(['company', 'show', 'knights', 'Brannoc'])).out).toContain('Rides behind')
+  const both = await shop.steelyard(['company', 'dismiss', 'knights', 'errant'])
+  expect(both).toMatchObject({ exit: 2, err: expect.stringContaining('Aldous or Errant Knight Brannoc') })
+  await shop.steelyard(['company', 'describe', 'knights', 'name=The Toll', 'notes=Owe the mill'])
+  await shop.steelyard(['company', 'describe', 'knights', 'rulings.preset=seed'])
+  const { name, notes, rulings } = companyIn('knights.company.json').data
+  expect({ name, notes, rulings }).toEqual({
+    name: 'The Toll',
+    notes: 'Owe the mill',
+    rulings: { 'round-order': 'sides', preset: 'seed' },
+  })
+  const wrong = await shop.steelyard(['company', 'describe', 'knights', 'hp=3'])
+  expect(wrong.err).toContain('"company edit" changes somebody')
+  await shop.steelyard(['play', '--company', 'knights', '--foe', 'gate-sentry', '--watch', '--seed', 'a'])
+  const { out } = await shop.steelyard(['company', 'show', 'knights', 'Brannoc'])
+  expect(out).toContain('The Toll against Gate Sentry. Won.')
+})
+
 it('says what is wrong and writes nothing', async () => {
   shop.write('broken.company.json', '{"format":"steelyard-company"')
   const broken = await shop.steelyard(['company', 'show', 'broken.company.json'])

@@ -53,8 +53,9 @@ export async function playChapter(file: CompanyFile, options: ChapterOptions): P
 /** What can be done next, as it is typed. */
 function waysOn(path: string, kind: ChapterOptions['kind']): string[] {
   return [
-    ...(kind === 'fight' ? [`  steelyard company rest ${path}   rests until the next fight`] : []),
-    `  steelyard play --company ${path} --foe <figure>   fights the next one`,
+    ...(kind === 'fight' ? ['Rest until the next fight:', `  steelyard company rest ${path}`] : []),
+    'Fight the next one:',
+    `  steelyard play --company ${path} --foe <figure>`,
   ]
 }
 

@@ -3,7 +3,15 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Company, type CompanyData, Fight, interludeOf, nemesisText, parseCompany } from '@steelyard/kernel'
+import {
+  Company,
+  type CompanyData,
+  Fight,
+  interludeOf,
+  nemesisText,
+  parseCompany,
+  quote,
+} from '@steelyard/kernel'
 import type { Command } from 'commander'
 import { stringify } from 'yaml'
 import {
@@ -34,8 +42,9 @@ export const addCompany: AddCommand = (program, done) => {
     .command('company')
     .summary('people who live from fight to fight')
     .description(
-      'A company is a roster in a file: who they are, what they have been through, and the\n' +
-        'fights and rests with their saves. "steelyard play --company" fights with it.',
+      'A company is a roster in a file: who they are, what they have been through,\n' +
+        'and every fight and rest with its save. "steelyard play --company" fights\n' +
+        'with it. Figures go by their ids or by part of their names.',
     )
     .addHelpText(
       'after',
@@ -71,6 +80,12 @@ function addKeeping(company: Command): void {
     .argument('<file>', `where to write it, such as riders${COMPANY_FILE}`)
     .argument('[figures...]', 'ready-made figures by id, or files with a sheet each')
     .option('--name <name>', "the company's name; the file's name unless given")
+    .option(
+      '--ruling <switch=value>',
+      'a house rule; "steelyard rulings <game>" lists them; may be repeated',
+      several,
+      [],
+    )
     .action(found)
   company
     .command('show')
@@ -130,13 +145,23 @@ function addChanging(company: Command): void {
     )
     .action(edit)
   company
+    .command('describe')
+    .summary('its name, its notes, its house rules')
+    .argument('<file>', 'the company')
+    .argument('<fields...>', 'name=, notes= or a house rule, such as rulings.morale=off')
+    .addHelpText(
+      'after',
+      examples("steelyard company describe riders.company.json 'notes=Winter at the mill'"),
+    )
+    .action(describe)
+  company
     .command('dismiss')
     .summary('somebody leaves for good; the book keeps them')
     .argument('<file>', 'the company')
     .argument('<figure>', 'who')
     .action(async (file: string, figure: string) => {
       const read = await readCompanyFile(file)
-      const after = read.company.dismiss(figure)
+      const after = read.company.dismiss(figureId(read.company, figure))
       writeCompanyFile(read, after)
       print(roster(after))
     })
@@ -154,8 +179,9 @@ function addChapters(company: Command, done: (exit: number) => void): void {
     .command('rest')
     .summary('the time until the next fight')
     .description(
-      'Plays the time between fights: rest, care, whatever the game has. Without a terminal, or with\n' +
-        '--watch, a careful machine rests as long as that helps anybody.',
+      'Plays the time between fights: rest, care, whatever the game has. Without a\n' +
+        'terminal, or with --watch, a careful machine rests as long as that helps\n' +
+        'anybody.',
     )
     .argument('<file>', 'the company')
     .option(
@@ -184,7 +210,7 @@ function addChapters(company: Command, done: (exit: number) => void): void {
         const scenario = read.nextFight({
           foes: foes.map(figureFrom),
           ...(options.title === undefined ? {} : { title: options.title }),
-          ...(options.only.length === 0 ? {} : { members: options.only }),
+          ...(options.only.length === 0 ? {} : { members: options.only.map((name) => figureId(read, name)) }),
         })
         print([schemaLine(read.data.system)])
         print(stringify(scenario, { lineWidth: 100 }).trimEnd().split('\n'))
@@ -256,13 +282,14 @@ async function found(
   game: string,
   file: string,
   figures: readonly string[],
-  options: { name?: string },
+  options: { name?: string; ruling: readonly string[] },
 ): Promise<void> {
   const path = companyPath(file)
   requirePlace(path, false, 'Give another name: companies are not written over.')
   const system = await findSystem(game)
   const name = options.name ?? basename(file).replace(/(\.company)?\.json$/i, '')
-  const founding = { name, figures: figures.map(figureFrom), packs: givenPacks() }
+  const rulings = Object.fromEntries(options.ruling.map((each) => settingIn(each, 'morale=off')))
+  const founding = { name, figures: figures.map(figureFrom), rulings, packs: givenPacks() }
   const company = Company.found(system, founding)
   writeText(path, companyText(company))
   print([`${path} holds ${company.data.name}.`, ...roster(company)])
@@ -271,32 +298,85 @@ async function found(
 async function show(file: string, figure: string | undefined, options: { json?: true }): Promise<void> {
   const { company } = await readCompanyFile(file)
   if (options.json === true)
-    return printJson(figure === undefined ? company.withoutSaves().data : company.figure(figure))
+    return printJson(
+      figure === undefined ? company.withoutSaves().data : company.figure(figureId(company, figure)),
+    )
   if (figure === undefined)
-    return print([...roster(company), ...nemesisLines(company), '', ...chapterLines(company)])
-  const { name, life, notes, sheet, history } = company.figure(figure)
+    return print([...roster(company), ...aboutLines(company), ...chapterLines(company)])
+  const { name, life, notes, sheet, history } = company.figure(figureId(company, figure))
   const block = company.system.statblock.print({ ...sheet, name }).split('\n')
   print([
     `${name}${life === 'alive' ? '' : `, ${life}`}`,
     ...block,
     ...(notes === '' ? [] : ['', notes]),
     '',
-    ...history.map(({ date, text }) => `${date}: ${text}`),
+    ...history.map((entry) => `${entry.date}: ${historyText(company, entry)}`),
   ])
 }
 
-async function edit(file: string, id: string, fields: readonly string[]): Promise<void> {
+/** A fight by its title, and how it ended; anything else in its own words. */
+function historyText(
+  { data }: Company,
+  { what, text, chapter }: CompanyData['figures'][number]['history'][number],
+): string {
+  const fought = what === 'fought' && chapter !== null ? data.chapters[chapter] : undefined
+  return fought === undefined ? text : `${fought.title}. ${fought.outcome}`
+}
+
+/** Somebody's id: given as it is, or by part of the id or the name. */
+function figureId({ data }: Company, given: string): string {
+  if (data.figures.some(({ id }) => id === given)) return given
+  const wanted = given.toLowerCase()
+  const found = data.figures.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
+  const [only, ...others] = found
+  if (only === undefined || wanted === '') return given
+  if (others.length === 0) return only.id
+  throw new UsageProblem(
+    `${quote(given)} may be ${found.map(({ name }) => name).join(' or ')}.`,
+    'Write more of the name.',
+  )
+}
+
+/** A field and its value as they are typed: hp=3. */
+function settingIn(typed: string, example: string): readonly [string, unknown] {
+  const at = typed.indexOf('=')
+  if (at < 1)
+    throw new UsageProblem(`${typed} changes nothing.`, `Write a field and its value, such as ${example}.`)
+  return [typed.slice(0, at), parseWritten(typed.slice(at + 1), typed)]
+}
+
+async function describe(file: string, fields: readonly string[]): Promise<void> {
+  const read = await readCompanyFile(file)
+  const { rulings: before } = read.company.data
+  const own: { name?: string; notes?: string } = {}
+  const rulings: Record<string, unknown> = {}
+  for (const field of fields) {
+    const [key, value] = settingIn(field, 'name=Riders')
+    const text = field.slice(field.indexOf('=') + 1)
+    if (key === 'name' || key === 'notes') own[key] = text
+    else if (key.startsWith('rulings.')) rulings[key.slice('rulings.'.length)] = value
+    else
+      throw new UsageProblem(
+        `${quote(key)} says nothing of a company.`,
+        'Write name=, notes= or rulings.<switch>=; "company edit" changes somebody of it.',
+      )
+  }
+  const house = Object.keys(rulings).length === 0 ? {} : { rulings: { ...before, ...rulings } }
+  const after = read.company.describe({ ...own, ...house })
+  writeCompanyFile(read, after)
+  print([...roster(after), ...aboutLines(after)])
+}
+
+async function edit(file: string, given: string, fields: readonly string[]): Promise<void> {
   const read = await readCompanyFile(file)
   const own: Record<string, unknown> = {}
   const sheet: Record<string, unknown> = {}
   for (const field of fields) {
-    const at = field.indexOf('=')
-    if (at < 1)
-      throw new UsageProblem(`${field} changes nothing.`, 'Write a field and its value, such as hp=3.')
-    const [key, text] = [field.slice(0, at), field.slice(at + 1)]
-    if (['name', 'notes', 'emblem', 'life'].includes(key)) own[key] = text
-    else sheet[key] = parseWritten(text, field)
+    const [key, value] = settingIn(field, 'hp=3')
+    if (['name', 'notes', 'emblem', 'life'].includes(key)) own[key] = field.slice(field.indexOf('=') + 1)
+    else sheet[key] = value
   }
+  const id = figureId(read.company, given)
   const before = read.company.figure(id)
   // Numbers that follow from others follow again: the short sheet has only what was written.
   const interlude = interludeOf(read.company.system)
@@ -334,10 +414,17 @@ export function chapterSummary(company: Company): string[] {
   return ['', ...roster(company), ...(news.length === 0 ? [] : ['', ...news])]
 }
 
-/** Foes who killed somebody and lived; their ids are foes of a next fight. */
-function nemesisLines({ data }: Company): string[] {
-  const alive = data.nemeses.filter(({ life }) => life === 'alive')
-  return alive.length === 0 ? [] : ['', 'Nemeses:', ...alive.map((each) => `  ${nemesisText(each)}`)]
+/** Notes, house rules, and foes who killed somebody and lived: foes of a next fight by their ids. */
+function aboutLines({ data }: Company): string[] {
+  const { notes, rulings, nemeses } = data
+  const house = Object.entries(rulings).map(([key, value]) => `${key}: ${String(value)}`)
+  const alive = nemeses.filter(({ life }) => life === 'alive')
+  const parts = [
+    notes === '' ? [] : [notes],
+    house.length === 0 ? [] : [`House rules: ${house.join(', ')}`],
+    alive.length === 0 ? [] : ['Nemeses:', ...alive.map((each) => `  ${nemesisText(each)}`)],
+  ].filter((part) => part.length > 0)
+  return [...parts.flatMap((part) => ['', ...part]), '']
 }
 
 function chapterLines({ data }: Company): string[] {
