@@ -142,6 +142,7 @@ export {
   loadFight,
   loadingFight,
   parseSave,
+  parsingSave,
   type SavedFight,
   saveFight,
   saveForm,

@@ -15,6 +15,7 @@
 import { type HostOptions, LocalHost } from './host/local-host.ts'
 import { openMemory } from './store/memory.ts'
 
+export type { CompanyDraft, CompanyWork } from './host/company-work.ts'
 export { DISCORD_CUT } from './host/exports.ts'
 export { type FightTerms, type HostOptions, LocalHost } from './host/local-host.ts'
 export { type PreparedFight, readHere, type SourceReader } from './host/reading.ts'

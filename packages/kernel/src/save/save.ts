@@ -200,15 +200,30 @@ export function savedUndone<State extends object>({
   return { back, steps: entries.map(savedEntry), answers: current.answers, marks, resting }
 }
 
+/** Saves whose form was checked: a host reads each of its own twice, and long ones take their time. */
+const wellFormed = new WeakSet<object>()
+
+function isWellFormed(input: unknown): input is SavedFight {
+  return typeof input === 'object' && input !== null && wellFormed.has(input)
+}
+
 /** Checks the form of what came from a file. */
 export function parseSave(input: unknown): SavedFight {
+  return finished(parsingSave(input))
+}
+
+/** The same in parts. */
+export function* parsingSave(input: unknown): Generator<undefined, SavedFight> {
+  if (isWellFormed(input)) return input
   const copied = plainCopy(input)
   if (!copied.ok) throw noSave(copied.why)
+  yield
   const parsed = saveForm.safeParse(copied.data)
   if (!parsed.success) throw noSave(explain(parsed.error))
   const { fixed, steps } = parsed.data
   if (fixed !== null && fixed.steps > steps.length)
     throw noSave(`fixed.steps: ${fixed.steps} is more than the ${steps.length} steps it has`)
+  wellFormed.add(parsed.data)
   return parsed.data
 }
 
@@ -225,13 +240,13 @@ export function loadFight<State extends object>(
   return finished(loadingFight(system, input, options))
 }
 
-/** Loads a fight incrementally: it yields after every replayed step, so that a long fight does not block others. */
+/** Loads a fight incrementally: it yields after every replayed step and part, so that a long fight does not block others. */
 export function* loadingFight<State extends object>(
   system: System<State>,
   input: unknown,
   options: Players<State> = {},
 ): Generator<undefined, Fight<State>> {
-  const save = parseSave(input)
+  const save = yield* parsingSave(input)
   yield
   if (save.system !== system.id)
     throw new Refusal('unknown-system', `This fight is played by ${save.system}, not by ${system.id}.`)
@@ -243,6 +258,7 @@ export function* loadingFight<State extends object>(
   const trusted = replayed !== null && replayed.problem === null
   const before = trusted ? replayed.state : checkpoint
   const anew = currentProblem(system, before, save)
+  yield
   const redo = trusted && anew === null ? yield* undoneIn(system, save, replayed) : []
   if (anew !== null) notices.push(`the current step begins anew (${anew})`)
   const parts: FightParts<State> = {
@@ -263,6 +279,7 @@ export function* loadingFight<State extends object>(
     fixed: trusted ? (save.fixed?.steps ?? null) : save.steps.length,
     redo,
   }
+  yield
   return assembled(system, parts, options)
 }
 
@@ -390,6 +407,7 @@ export function* replaying<State extends object>(
   } catch (thrown) {
     return { entries: [], state: stateFrom(system, save.current.checkpoint), problem: messageOf(thrown) }
   }
+  yield
   const entries = shownOnly(save.steps.slice(0, skipped), state)
   const told = toldByStep(save)
   for (const [at, step] of save.steps.entries()) {
@@ -401,6 +419,7 @@ export function* replaying<State extends object>(
     state = ran.state
     yield
   }
+  yield
   const checkpoint = settledState(system, save.current.checkpoint)
   const same = JSON.stringify(state) === JSON.stringify(checkpoint)
   return { entries, state, problem: same ? null : `step ${save.steps.length}: the checkpoint is another` }

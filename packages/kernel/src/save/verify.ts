@@ -10,7 +10,7 @@ import type { SeedLine } from '../fight/seeds.ts'
 import type { FightEvent } from '../system/event.ts'
 import type { System } from '../system/system.ts'
 import type { RollRequest } from '../table/chance.ts'
-import { currentProblem, finished, parseSave, replaying, type SavedFight } from './save.ts'
+import { currentProblem, finished, parsingSave, replaying, type SavedFight } from './save.ts'
 
 /** What checking found. */
 export interface Verification {
@@ -35,7 +35,7 @@ export function* verifyingSave<State extends object>(
   system: System<State>,
   input: unknown,
 ): Generator<undefined, Verification> {
-  const save = parseSave(input)
+  const save = yield* parsingSave(input)
   yield
   const problems: string[] = []
   for (const [at, { seed, commitment }] of save.seeds.entries())

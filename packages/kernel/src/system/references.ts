@@ -169,10 +169,32 @@ function brokenIn(
   const twice = isRoster(bare) ? twiceIn(value) : null
   if (twice !== null) return `${path.join('.')}: two entries have the id ${twice}`
   for (const [name, part, key] of partsOf(bare, value)) {
+    if (!mayRefer(part)) continue
     const found = brokenIn(part, Reflect.get(value, key), inside(around, value, key), [...path, name])
     if (found !== null) return found
   }
   return null
+}
+
+const referring = new WeakMap<z.core.$ZodType, boolean>()
+
+/** Whether anything within a schema refers to something: most of a state does not, and need not be walked. */
+function mayRefer(schema: z.core.$ZodType): boolean {
+  const bare = bareSchema(schema)
+  const known = referring.get(bare)
+  if (known !== undefined) return known
+  // A schema that holds itself finds this answer while it is looked through.
+  referring.set(bare, true)
+  const refers = referenceOf(bare) !== undefined || isRoster(bare) || schemasWithin(bare).some(mayRefer)
+  referring.set(bare, refers)
+  return refers
+}
+
+/** The schemas of the parts of a record or list. */
+function schemasWithin(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape)
+  if (schema instanceof z.ZodTuple) return schema.def.items
+  return schema instanceof z.ZodArray ? [schema.element] : []
 }
 
 /** The surroundings of a part of a record or list. */

@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('onClose', async () => meter.close())
   refuseStrangers(app, visitors)
-  parseModestly(app, limits)
+  parseModestly(app)
   tellProblems(app, meter)
   await app.register(helmet, headersFor(options.embed ?? []))
   await app.register(rateLimit, { max: limits.requests, timeWindow: 60_000, store: Rates })
@@ -160,17 +160,13 @@ function refuseStrangers(app: FastifyInstance, visitors: Visitors): void {
 
 /** What a body in JSON may hold: no route needs more, but those that have their bodies read elsewhere. */
 const BODY_LIMITS = { nodes: 20_000, depth: JSON_LIMITS.depth }
-/** A company comes with the saves of all its fights. */
-const COMPANY_LIMITS = { nodes: 400_000, depth: JSON_LIMITS.depth }
-
 /** Bodies are looked over before they are parsed: a small one can stand for a million objects. */
-function parseModestly(app: FastifyInstance, limits: ServerLimits): void {
+function parseModestly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      const isLarge = (request.routeOptions.bodyLimit ?? 0) > limits.body
-      requireModest(String(body), isLarge ? COMPANY_LIMITS : BODY_LIMITS)
+      requireModest(String(body), BODY_LIMITS)
     } catch (thrown) {
       done(thrown instanceof Error ? thrown : new Error('unreadable'))
       return

@@ -8,14 +8,10 @@ import {
   companyViewForm,
   createdForm,
   editCompanyForm,
-  foundCompanyForm,
-  foundedCompanyForm,
   gauntletForm,
   type Host,
   holdingsForm,
   jobForm,
-  sheetCheckForm,
-  sheetRequestForm,
 } from '@steelyard/table/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -23,6 +19,7 @@ import { z } from 'zod'
 import type { ServerLimits } from './limits.ts'
 import { problemDetailsForm } from './problem-details.ts'
 import { tokenOf } from './routes.ts'
+import { ShareByAddress } from './shares.ts'
 
 const MINUTE = 60_000
 const short = z.string().min(1).max(120)
@@ -37,12 +34,19 @@ const tags = ['company']
 
 /** Everything about companies. */
 export function addCompanyRoutes(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
-  addSheets(instance, host, limits)
-  addKeeping(instance, host, limits)
-  addChapters(instance, host, limits)
+  addSheets(instance, host)
+  const works: CompanyRouteOptions = { limits, shares: new ShareByAddress(limits.questionsEach) }
+  addKeeping(instance, host, works)
+  addChapters(instance, host, works)
 }
 
-function addSheets(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+/** What may be asked of companies: how often, and how much at the same time. */
+interface CompanyRouteOptions {
+  readonly limits: ServerLimits
+  readonly shares: ShareByAddress
+}
+
+function addSheets(instance: FastifyInstance, host: Host): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/systems/:system/sheet',
@@ -56,22 +60,9 @@ function addSheets(instance: FastifyInstance, host: Host, limits: ServerLimits):
     },
     ({ params }) => host.companies.sheetSchema(params.system),
   )
-  app.post(
-    '/api/sheet',
-    {
-      bodyLimit: limits.save,
-      schema: {
-        tags,
-        summary: 'What a sheet comes to: complete, drawn and printed',
-        body: sheetRequestForm,
-        response: answers(sheetCheckForm),
-      },
-    },
-    ({ body }) => host.companies.checkSheet(body.system, body.figure, body.packs),
-  )
 }
 
-function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addKeeping(instance: FastifyInstance, host: Host, { limits, shares }: CompanyRouteOptions): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.get(
     '/api/holdings',
@@ -84,21 +75,7 @@ function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(holdingsForm),
       },
     },
-    (request) => host.holdings(tokenOf(request)),
-  )
-  app.post(
-    '/api/companies',
-    {
-      bodyLimit: limits.company,
-      config: few(limits.creates),
-      schema: {
-        tags,
-        summary: 'A new company, or one from a file; tells its token once',
-        body: foundCompanyForm,
-        response: answers(foundedCompanyForm),
-      },
-    },
-    ({ body }) => host.companies.found(body),
+    (request) => shares.within(request.ip, () => host.holdings(tokenOf(request))),
   )
   app.get(
     '/api/company',
@@ -110,7 +87,7 @@ function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(companyViewForm),
       },
     },
-    (request) => host.companies.read(tokenOf(request)),
+    (request) => shares.within(request.ip, () => host.companies.read(tokenOf(request))),
   )
   app.post(
     '/api/company/edits',
@@ -123,7 +100,7 @@ function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits)
         response: answers(companyViewForm),
       },
     },
-    (request) => host.companies.edit(tokenOf(request), request.body),
+    (request) => shares.within(request.ip, () => host.companies.edit(tokenOf(request), request.body)),
   )
   app.get(
     '/api/company/export',
@@ -132,7 +109,9 @@ function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits)
       schema: { tags, security: bearer, summary: 'The company as one file', response: answers(z.string()) },
     },
     async (request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await host.companies.export(tokenOf(request))),
+      reply
+        .type('application/json; charset=utf-8')
+        .send(await shares.within(request.ip, () => host.companies.export(tokenOf(request)))),
   )
   app.delete(
     '/api/company',
@@ -151,7 +130,7 @@ function addKeeping(instance: FastifyInstance, host: Host, limits: ServerLimits)
   )
 }
 
-function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits): void {
+function addChapters(instance: FastifyInstance, host: Host, { limits, shares }: CompanyRouteOptions): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.post(
     '/api/company/fights',
@@ -165,7 +144,7 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(createdForm),
       },
     },
-    (request) => host.companies.fight(tokenOf(request), request.body),
+    (request) => shares.within(request.ip, () => host.companies.fight(tokenOf(request), request.body)),
   )
   app.post(
     '/api/company/interludes',
@@ -179,7 +158,7 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(createdForm),
       },
     },
-    (request) => host.companies.between(tokenOf(request), request.body),
+    (request) => shares.within(request.ip, () => host.companies.between(tokenOf(request), request.body)),
   )
   app.post(
     '/api/company/gauntlets',
@@ -193,7 +172,7 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(jobForm),
       },
     },
-    (request) => host.companies.gauntlet(tokenOf(request), request.body),
+    (request) => shares.within(request.ip, () => host.companies.gauntlet(tokenOf(request), request.body)),
   )
   app.post(
     '/api/company/enter',
@@ -219,7 +198,8 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(companyViewForm),
       },
     },
-    (request) => host.companies.take(tokenOf(request), request.body.revision),
+    (request) =>
+      shares.within(request.ip, () => host.companies.take(tokenOf(request), request.body.revision)),
   )
   app.post(
     '/api/company/abandon',
@@ -232,7 +212,8 @@ function addChapters(instance: FastifyInstance, host: Host, limits: ServerLimits
         response: answers(companyViewForm),
       },
     },
-    (request) => host.companies.abandon(tokenOf(request), request.body.revision),
+    (request) =>
+      shares.within(request.ip, () => host.companies.abandon(tokenOf(request), request.body.revision)),
   )
   app.get(
     '/api/company/chapters/:number',

@@ -1,20 +1,25 @@
 /**
- * The routes that read what somebody wrote: scenarios, saves, requests for simulations. Their bodies are not parsed
+ * The routes that read what somebody wrote: scenarios, saves, companies, requests for simulations. Their bodies are not parsed
  * here: they go to the reader as text. The schemas in the description of the interface are the reader's.
  */
 import {
   checkedForm,
   createdForm,
   createForm,
+  foundCompanyForm,
+  foundedCompanyForm,
   HostProblem,
   inquiryForm,
   jobForm,
   jobRequestForm,
+  packViewForm,
+  sheetCheckForm,
+  sheetRequestForm,
   verifiedForm,
 } from '@steelyard/table/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type BodyReader, checkRequestForm, verifyRequestForm } from './body-reader.ts'
+import { type BodyReader, checkRequestForm, packRequestForm, verifyRequestForm } from './body-reader.ts'
 import { JobShares } from './job-shares.ts'
 import type { ServerLimits } from './limits.ts'
 import { malformed } from './malformed.ts'
@@ -103,6 +108,36 @@ function routesOf(reader: BodyReader, jobs: JobShares, limits: ServerLimits): re
       bodyLimit: limits.save,
       rate: limits.creates,
       read: (body) => reader.create(body),
+    },
+    {
+      url: '/api/pack',
+      tag: 'library',
+      summary: 'A pack, every entry of it tried; nothing of it is kept',
+      body: packRequestForm,
+      answer: packViewForm,
+      bodyLimit: limits.scenario,
+      rate: limits.questions,
+      read: (body) => reader.pack(body),
+    },
+    {
+      url: '/api/companies',
+      tag: 'company',
+      summary: 'A new company, or one from a file; tells its token once',
+      body: foundCompanyForm,
+      answer: foundedCompanyForm,
+      bodyLimit: limits.company,
+      rate: limits.creates,
+      read: (body) => reader.found(body),
+    },
+    {
+      url: '/api/sheet',
+      tag: 'company',
+      summary: 'What a sheet comes to: complete, drawn and printed',
+      body: sheetRequestForm,
+      answer: sheetCheckForm,
+      bodyLimit: limits.save,
+      rate: limits.questions,
+      read: (body) => reader.sheet(body),
     },
     {
       url: '/api/jobs',

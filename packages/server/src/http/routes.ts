@@ -25,9 +25,6 @@ import {
   oddsOfForm,
   oddsQueryForm,
   oddsQuestionForm,
-  packListForm,
-  packSourceForm,
-  packViewForm,
   portraitsForm,
   reviewedForm,
   ruleForm,
@@ -291,20 +288,6 @@ function addStatblocks(instance: FastifyInstance, host: Host, { limits, reads }:
       },
     },
     (request) => reads.within(request.ip, () => host.statblock(request.body.system, request.body.text)),
-  )
-  app.post(
-    '/api/pack',
-    {
-      bodyLimit: limits.scenario,
-      config: few(limits.questions),
-      schema: {
-        tags,
-        summary: 'A pack, every entry of it tried; nothing of it is kept',
-        body: z.strictObject({ pack: packSourceForm, beside: packListForm.optional() }),
-        response: answers(packViewForm),
-      },
-    },
-    (request) => reads.within(request.ip, () => host.pack(request.body.pack, request.body.beside)),
   )
 }
 

@@ -7,11 +7,18 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { Refusal } from '@steelyard/kernel'
 import type { JobReply } from '@steelyard/lab/host-work'
 import { importGames } from '@steelyard/lab/outside'
-import { type FightTerms, type PreparedFight, readHere } from '@steelyard/table'
+import {
+  type CompanyDraft,
+  type CompanyWork,
+  type FightTerms,
+  type PreparedFight,
+  readHere,
+} from '@steelyard/table'
 import {
   type Create,
   createForm,
   type FightSource,
+  foundCompanyForm,
   HostProblem,
   type Inquiry,
   inquiryForm,
@@ -20,11 +27,19 @@ import {
   type Library,
   type PackSource,
   type ScenarioCheck,
+  type SheetCheck,
+  sheetRequestForm,
   type VerificationView,
 } from '@steelyard/table/contract'
 import type { InquirySpec, SimulationSpec } from '@steelyard/table/jobs'
 import type { z } from 'zod'
-import { checkRequestForm, readBody, verifyRequestForm } from '../http/body-reader.ts'
+import {
+  COMPANY_LIMITS,
+  checkRequestForm,
+  packRequestForm,
+  readBody,
+  verifyRequestForm,
+} from '../http/body-reader.ts'
 import { type DiceView, diceView } from '../http/dice-view.ts'
 
 type StatblockView = Awaited<ReturnType<Library['statblock']>>
@@ -51,6 +66,24 @@ export interface PackText {
   readonly beside?: readonly PackSource[] | undefined
 }
 
+/** What is asked about the rules of a game. */
+export interface RulesQuery {
+  readonly system: string
+  readonly query: string
+}
+
+/** One call of a host's companies. */
+export interface CompanyCall {
+  readonly name: keyof CompanyWork
+  readonly given: readonly unknown[]
+}
+
+/** A company that was read, and whose it is to be. */
+export interface ReadCompany {
+  readonly draft: CompanyDraft
+  readonly owner: string | undefined
+}
+
 /** A fight that was prepared, with the rest of the request for it. */
 export interface PreparedRequest {
   readonly terms: FightTerms
@@ -75,10 +108,44 @@ export function statblock(task: Task<{ readonly value: StatblockText }>): Promis
   return replying(task, () => readHere.statblock(value.system, value.text))
 }
 
+/** The rules that answer a question. */
+export function rules({ value, ...task }: Task<{ readonly value: RulesQuery }>): Promise<JobReply<unknown>> {
+  return replying(task, () => readHere.rules(value.system, value.query))
+}
+
+/** A sheet, and what it comes to. */
+export function sheet(unread: Task<{ readonly body: string }>): Promise<JobReply<SheetCheck>> {
+  return replying(unread, () => {
+    const { system, figure, packs } = readBody(unread.body, sheetRequestForm, COMPANY_LIMITS)
+    return readHere.companies.sheet(system, figure, packs)
+  })
+}
+
+/** A company that is founded, or comes from a file. */
+export function founded(unread: Task<{ readonly body: string }>): Promise<JobReply<ReadCompany>> {
+  return replying(unread, async () => {
+    const request = readBody(unread.body, foundCompanyForm, COMPANY_LIMITS)
+    return { draft: await readHere.companies.founded(request), owner: request.owner }
+  })
+}
+
+/** One call of a host's companies, answered. */
+export function company({
+  value,
+  ...task
+}: Task<{ readonly value: CompanyCall }>): Promise<JobReply<unknown>> {
+  const { name, given } = value
+  return replying(task, () =>
+    Promise.resolve(Reflect.apply(readHere.companies[name], readHere.companies, given)),
+  )
+}
+
 /** A pack, every entry of it tried. */
-export function pack(task: Task<{ readonly value: PackText }>): Promise<JobReply<PackView>> {
-  const { value } = task
-  return replying(task, () => readHere.pack(value.pack, value.beside))
+export function pack(unread: Task<Unread<PackText>>): Promise<JobReply<PackView>> {
+  return replying(unread, () => {
+    const { pack: given, beside } = readValue(unread, packRequestForm)
+    return readHere.pack(given, beside)
+  })
 }
 
 /** The exact chances of a dice expression. */

@@ -2,7 +2,7 @@
  * Reading in threads: what a stranger sends never keeps the main thread, and a text that never ends is given up.
  */
 import { MessagePort } from 'node:worker_threads'
-import { LocalHost, openMemory } from '@steelyard/table'
+import { LocalHost, openMemory, readHere } from '@steelyard/table'
 import { HostProblem } from '@steelyard/table/contract'
 import { afterAll, expect, test } from 'vitest'
 import { ShareByAddress } from '../http/shares.ts'
@@ -32,6 +32,72 @@ test('statblocks, packs and dice are read there too', async () => {
   expect((await dice('2d6')).totals).toHaveLength(11)
   await expect(dice('1d')).rejects.toBeInstanceOf(HostProblem)
   await expect(dice('999d999')).rejects.toMatchObject({ code: 'too-large' })
+})
+
+test('companies, sheets and questions about rules are worked out there, and come to the same', async () => {
+  const [named, founding] = ['The Riders', { system: 'warband', figures: ['footman', 'bandit'] }]
+  const draft = await reading.companies.founded({ ...founding, name: named })
+  expect(draft).toEqual(await readHere.companies.founded({ ...founding, name: named }))
+  expect(await reading.companies.drawn(draft.data)).toEqual(draft)
+  const edit = { add: 'footman' }
+  const edited = await reading.companies.edited(draft.data, edit)
+  expect(edited).toEqual(await readHere.companies.edited(draft.data, edit))
+  expect(edited.cards).toHaveLength(3)
+  const plan = { foes: ['bandit'], title: 'A brawl' }
+  const scenario = await reading.companies.nextFight(draft.data, plan)
+  expect(scenario).toEqual(await readHere.companies.nextFight(draft.data, plan))
+  const { save } = await reading.prepare({ from: { scenario: plain(scenario) }, hands: machines, seed: 'x' })
+  expect(await reading.companies.taken(draft.data, save)).toEqual(
+    await readHere.companies.taken(draft.data, save),
+  )
+  expect(await reading.companies.between(draft.data)).toEqual(await readHere.companies.between(draft.data))
+  const asked = { fights: [{ foes: ['bandit'] }], runs: 2 }
+  expect(await reading.companies.gauntlet(draft.data, asked)).toEqual(
+    await readHere.companies.gauntlet(draft.data, asked),
+  )
+  expect((await reading.companies.sheet('warband', 'footman')).card.name).toBe('Footman')
+  await expect(reading.companies.sheet('warband', { hp: 'x' })).rejects.toMatchObject({
+    code: 'malformed-request',
+  })
+  expect(await reading.rules('warband', 'how does a shield help')).toEqual(
+    await readHere.rules('warband', 'how does a shield help'),
+  )
+})
+
+const machines = { company: 'ai:usual', foes: 'ai:usual' } as const
+
+function plain(value: unknown) {
+  return JSON.parse(JSON.stringify(value))
+}
+
+test('a host leaves to its reader whatever it has to read of companies', async () => {
+  const asked: string[] = []
+  const companies = new Proxy(readHere.companies, {
+    get: (target, name) => {
+      asked.push(String(name))
+      return Reflect.get(target, name)
+    },
+  })
+  const host = new LocalHost({ store: openMemory(), reader: { ...readHere, companies } })
+  const { token } = await host.companies.found({ system: 'warband', name: 'One', figures: ['footman'] })
+  await host.companies.read(token)
+  await host.companies.edit(token, { revision: 1, edit: { add: 'footman' } })
+  await host.companies.fight(token, { revision: 2, foes: ['bandit'] })
+  await host.companies.abandon(token, 3)
+  await host.companies.between(token, { revision: 4 })
+  await host.companies.checkSheet('warband', 'bandit')
+  expect(asked).toEqual([
+    'founded',
+    'drawn',
+    'edited',
+    'nextFight',
+    'drawn',
+    'drawn',
+    'between',
+    'drawn',
+    'sheet',
+  ])
+  await host.close()
 })
 
 test.each([

@@ -5,11 +5,19 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { openNodeThreads } from '@steelyard/lab'
 import type { JobReply } from '@steelyard/lab/host-work'
-import type { LocalHost, PreparedFight, SourceReader } from '@steelyard/table'
+import type { CompanyWork, LocalHost, PreparedFight, SourceReader } from '@steelyard/table'
 import { type FightSource, HostProblem } from '@steelyard/table/contract'
 import type { InquirySpec, SimulationSpec } from '@steelyard/table/jobs'
 import { type BodyReader, isAtWork } from '../http/body-reader.ts'
-import type { PackText, PreparedRequest, StatblockText, Unread } from './reading-worker.ts'
+import type {
+  CompanyCall,
+  PackText,
+  PreparedRequest,
+  ReadCompany,
+  RulesQuery,
+  StatblockText,
+  Unread,
+} from './reading-worker.ts'
 
 /** What reads: threads that run the functions of `reading-worker.ts`. */
 type ReadingPool = ReturnType<typeof openNodeThreads>
@@ -89,12 +97,28 @@ export class ReadingThreads implements SourceReader {
     return this.#read('inquiry', { value: request })
   }
 
+  rules(system: string, query: string): ReturnType<SourceReader['rules']> {
+    return this.#read('rules', { value: { system, query } satisfies RulesQuery })
+  }
+
   statblock(...[system, text]: Parameters<SourceReader['statblock']>): ReturnType<SourceReader['statblock']> {
     return this.#read('statblock', { value: { system, text } satisfies StatblockText })
   }
 
   pack(...[pack, beside]: Parameters<SourceReader['pack']>): ReturnType<SourceReader['pack']> {
     return this.#read('pack', { value: { pack, beside } satisfies PackText })
+  }
+
+  /** Companies are worked out there too: each call goes with all that it needs, and comes back as data. */
+  readonly companies: CompanyWork = {
+    founded: (...given) => this.#company('founded', given),
+    drawn: (...given) => this.#company('drawn', given),
+    edited: (...given) => this.#company('edited', given),
+    nextFight: (...given) => this.#company('nextFight', given),
+    between: (...given) => this.#company('between', given),
+    taken: (...given) => this.#company('taken', given),
+    gauntlet: (...given) => this.#company('gauntlet', given),
+    sheet: (...given) => this.#company('sheet', given),
   }
 
   /** The same for bodies of requests that nobody has parsed, upon a host. */
@@ -106,6 +130,12 @@ export class ReadingThreads implements SourceReader {
       inquire: async (body) => host.submitRead(await this.#read<InquirySpec>('inquiry', { body })),
       isAtWork: (job) => isAtWork(host, job),
       dice: (expression) => this.#read('dice', { value: expression }),
+      pack: (body) => this.#read('pack', { body }),
+      sheet: (body) => this.#read('sheet', { body }),
+      found: async (body) => {
+        const { draft, owner } = await this.#read<ReadCompany>('founded', { body })
+        return host.companies.foundRead(draft, owner)
+      },
       create: async (body) => {
         const { terms, print, prepared } = await this.#read<PreparedRequest>('prepare', { body })
         return host.createFrom(terms, print, async () => prepared)
@@ -116,6 +146,14 @@ export class ReadingThreads implements SourceReader {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#threads.destroy()
+  }
+
+  #company<Name extends keyof CompanyWork>(
+    name: Name,
+    given: Parameters<CompanyWork[Name]>,
+  ): ReturnType<CompanyWork[Name]>
+  #company(name: keyof CompanyWork, given: readonly unknown[]): Promise<unknown> {
+    return this.#read('company', { value: { name, given } satisfies CompanyCall })
   }
 
   async #read<Result>(name: string, task: Unread<unknown>): Promise<Result> {

@@ -53,6 +53,25 @@ export const attacks: readonly HostileRequest[] = [
     answers: REFUSED,
   },
   {
+    name: 'a sheet of many fields',
+    path: '/api/sheet',
+    body: {
+      system: 'mythras',
+      figure: Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field${at}`, at])),
+    },
+    answers: REFUSED,
+  },
+  {
+    name: 'a company of packs',
+    path: '/api/companies',
+    body: {
+      system: 'mythras',
+      name: 'Ten',
+      packs: Array.from({ length: 10 }, () => `figures:\n${'  - a\n'.repeat(30_000)}`),
+    },
+    answers: REFUSED,
+  },
+  {
     name: 'a statblock',
     path: '/api/statblock',
     body: { system: 'mythras', text: '1d6+'.repeat(4_900) },

@@ -1,23 +1,12 @@
 /**
  * Companies over a store: each request reads the company, changes it, and writes it under the next revision.
  */
-import {
-  type BoardFigure,
-  Company,
-  type Fight,
-  interludeOf,
-  type Pack,
-  parseCompany,
-  parseScenario,
-  type System,
-  writeFigureOut,
-} from '@steelyard/kernel'
+import { type CompanyData, type Fight, interludeOf, type SavedFight, saveFight } from '@steelyard/kernel'
 import { loadSystem } from '@steelyard/systems/load'
-import { figureWrittenOut, packsInUse } from '@steelyard/systems/registry'
+import { z } from 'zod'
 import {
   type Companies,
   type CompanyBetween,
-  type CompanyCard,
   type CompanyFight,
   type CompanyView,
   type Create,
@@ -25,7 +14,6 @@ import {
   type FoundCompany,
   type FoundedCompany,
   type GauntletRequest,
-  gauntletForm,
   type Holdings,
   HostProblem,
   type JobView,
@@ -35,10 +23,11 @@ import {
   type SheetCheck,
 } from '../contract.ts'
 import type { GauntletSpec } from '../jobs/jobs.ts'
+import { nextTurn } from '../platform.ts'
 import { freshId, freshToken, hashOf, ownersToken } from '../room/secrets.ts'
-import type { ChapterSave, CompanyStore, OpenChapter, StoredCompany } from '../store/store.ts'
-import { problemsIn, problemsOf } from './problems.ts'
-import { packData, packsIn } from './sources.ts'
+import type { CompanyStore, OpenChapter, StoredCompany } from '../store/store.ts'
+import type { CompanyDraft, CompanyWork } from './company-work.ts'
+import { problemsIn } from './problems.ts'
 
 /** What companies need of the host whose tables they play at. */
 export interface CompanyTables {
@@ -55,13 +44,6 @@ export interface CompanyTables {
   simulate(gauntlet: GauntletSpec): Promise<JobView>
 }
 
-const foesForm = gauntletForm.shape.fights.element.shape.foes
-
-interface Loaded {
-  readonly stored: StoredCompany
-  readonly company: Company
-}
-
 /** A chapter to be opened; its table is owned by the company, whose token leads to it. */
 interface OpeningChapter extends Pick<CompanyBetween, 'hands' | 'seed'> {
   readonly kind: OpenChapter['kind']
@@ -69,64 +51,82 @@ interface OpeningChapter extends Pick<CompanyBetween, 'hands' | 'seed'> {
   readonly owner: string
 }
 
+/** What companies are kept in, played at and worked out by. */
+export interface CompaniesOptions {
+  readonly store: CompanyStore
+  readonly tables: CompanyTables
+  readonly work: CompanyWork
+  /** The most companies that are kept. */
+  readonly most: number
+}
+
 /** The companies of a host. */
 export class LocalCompanies implements Companies {
   readonly #store: CompanyStore
   readonly #tables: CompanyTables
+  readonly #work: CompanyWork
   readonly #most: number
 
-  constructor(store: CompanyStore, tables: CompanyTables, most: number) {
+  constructor({ store, tables, work, most }: CompaniesOptions) {
     this.#store = store
     this.#tables = tables
+    this.#work = work
     this.#most = most
   }
 
   async found(request: FoundCompany): Promise<FoundedCompany> {
-    const company = await problemsIn(() => founded(request))
+    return this.foundRead(await this.#work.founded(request), request.owner)
+  }
+
+  /** Keeps a company that was read elsewhere. */
+  async foundRead(draft: CompanyDraft, owner: string | undefined): Promise<FoundedCompany> {
     if ((await this.#store.count()) >= this.#most)
       throw new HostProblem({
         code: 'full',
         message: 'This host keeps no more companies.',
         hint: 'Delete old ones, or raise the limit.',
       })
-    const { owner } = request
     const id = freshId()
     const token = owner === undefined ? freshToken() : ownersToken(owner, id)
     const stored: StoredCompany = {
       id,
       token: hashOf(token),
       revision: 1,
-      data: company.withoutSaves().data,
+      data: draft.data,
       open: null,
       owner: owner === undefined ? null : hashOf(owner),
     }
-    await this.#store.create(stored, savesOf(company, 0))
-    return { token, view: await this.#view({ stored, company }) }
+    await this.#store.create(stored, draft.saves)
+    return { token, view: await this.#view(stored, draft) }
   }
 
   async read(token: string): Promise<CompanyView> {
-    return this.#view(await this.#load(token))
+    const stored = await this.#kept(token)
+    return this.#view(stored, await this.#work.drawn(stored.data))
   }
 
   /** The companies that were founded under an owner's secret. */
   async ownedBy(owner: string, most: number): Promise<Holdings['companies']> {
-    const ids = await this.#store.ownedBy(hashOf(owner), most)
-    return Promise.all(ids.map((id) => this.#holding(ownersToken(owner, id))))
+    const found: Holdings['companies'] = []
+    // One after the other: whoever owns many must not stand before everybody else's reading.
+    for (const id of await this.#store.ownedBy(hashOf(owner), most))
+      found.push(await this.#holding(ownersToken(owner, id)))
+    return found
   }
 
   async #holding(token: string): Promise<Holdings['companies'][number]> {
-    const { stored, company } = await this.#load(token)
-    const { id, open } = stored
-    const { system, name, figures, chapters } = company.data
+    const { id, open, data } = await this.#kept(token)
+    const { data: company, date, living, dead } = await this.#work.drawn(data)
+    const { system, name, chapters } = company
     const over = open === null ? null : await this.#tables.look(open.fight, (fight) => fight.over)
     return {
       id,
       token,
       system,
       name,
-      date: company.date,
-      living: company.living.length,
-      dead: figures.filter(({ life }) => life === 'dead').length,
+      date,
+      living,
+      dead,
       chapters: chapters.length,
       open:
         open === null || over === null
@@ -136,85 +136,56 @@ export class LocalCompanies implements Companies {
   }
 
   async edit(token: string, { revision, edit }: EditCompany): Promise<CompanyView> {
-    const loaded = await this.#load(token, revision)
-    const company = await problemsIn(() => edited(loaded.company, edit))
-    return this.#write(loaded, company, loaded.stored.open)
+    const stored = await this.#kept(token, revision)
+    return this.#write(stored, await this.#work.edited(stored.data, edit), stored.open)
   }
 
   async fight(token: string, request: CompanyFight): Promise<NewTable> {
-    const { revision, foes, foesName, members, seats, sheets, field, title, hands, seed } = request
-    const loaded = await this.#load(token, revision)
-    const scenario = problemsOf(() =>
-      loaded.company.nextFight({
-        foes,
-        ...(foesName === undefined ? {} : { foesName }),
-        ...(members === undefined ? {} : { members }),
-        ...(seats === undefined ? {} : { seats }),
-        ...(sheets === undefined ? {} : { sheets }),
-        ...(title === undefined ? {} : { title }),
-        scenario: field === undefined ? {} : { field },
-      }),
-    )
-    return this.#opened(loaded, { kind: 'fight', scenario, hands, seed, owner: token })
+    const { revision, hands, seed, ...plan } = request
+    const stored = await this.#kept(token, revision)
+    const scenario = await this.#work.nextFight(stored.data, plan)
+    return this.#opened(stored, { kind: 'fight', scenario, hands, seed, owner: token })
   }
 
   async between(token: string, { revision, hands, seed }: CompanyBetween): Promise<NewTable> {
-    const loaded = await this.#load(token, revision)
-    const scenario = problemsOf(() => loaded.company.between())
-    return this.#opened(loaded, { kind: 'interlude', scenario, hands, seed, owner: token })
+    const stored = await this.#kept(token, revision)
+    const scenario = await this.#work.between(stored.data)
+    return this.#opened(stored, { kind: 'interlude', scenario, hands, seed, owner: token })
   }
 
   async enter(token: string): Promise<{ fight: string; token: string }> {
-    const { stored } = await this.#load(token)
-    const { fight } = requireOpen(stored)
+    const { fight } = requireOpen(await this.#kept(token))
     return { fight, token: await this.#tables.admit(fight, token) }
   }
 
   async take(token: string, revision: number): Promise<CompanyView> {
-    const loaded = await this.#load(token, revision)
-    const { fight: id } = requireOpen(loaded.stored)
+    const stored = await this.#kept(token, revision)
+    const { fight: id } = requireOpen(stored)
     await this.#tables.showEnd(id)
-    const company = await problemsIn(() =>
-      this.#tables.look(id, (fight) => {
-        if (fight.over) return loaded.company.take(fight)
-        throw new HostProblem({
-          code: 'too-early',
-          message: 'That is not over.',
-          hint: 'Play it to its end first, or give it up.',
-        })
-      }),
-    )
-    if (company === null)
+    const save = await this.#tables.look(id, savedEnd)
+    if (save === null)
       throw new HostProblem({
         code: 'unknown-fight',
         message: 'The table of the open chapter is gone.',
         hint: 'Give the chapter up; the company is as it was before it.',
       })
-    return this.#write(loaded, company, null)
+    return this.#write(stored, await this.#work.taken(stored.data, save), null)
   }
 
   async abandon(token: string, revision: number): Promise<CompanyView> {
-    const loaded = await this.#load(token, revision)
-    requireOpen(loaded.stored)
-    return this.#write(loaded, loaded.company, null)
+    const stored = await this.#kept(token, revision)
+    requireOpen(stored)
+    return this.#write(stored, await this.#work.drawn(stored.data), null)
   }
 
   async gauntlet(token: string, request: GauntletRequest): Promise<JobView> {
-    const { company } = await this.#load(token)
-    const { system, packs } = company
-    const fights = problemsOf(() =>
-      request.fights.map((fight) => {
-        parseScenario(system, company.nextFight({ foes: fight.foes }))
-        const foes = fight.foes.map((foe) => writeFigureOut(system, foe, packs))
-        return { ...fight, foes: foesForm.parse(JSON.parse(JSON.stringify(foes))) }
-      }),
-    )
-    return this.#tables.simulate({ ...request, fights, company: company.withoutSaves().data })
+    const { data } = await this.#kept(token)
+    return this.#tables.simulate(await this.#work.gauntlet(data, request))
   }
 
   async chapter(token: string, number: number): Promise<unknown> {
-    const { stored } = await this.#load(token)
-    const save = await this.#store.save(stored.id, number)
+    const { id } = await this.#kept(token)
+    const save = await this.#store.save(id, number)
     if (save !== null) return save
     throw new HostProblem({
       code: 'unknown-chapter',
@@ -227,22 +198,27 @@ export class LocalCompanies implements Companies {
   async portraits(company: string, figures: readonly string[]): Promise<Portraits> {
     const stored = await this.#store.read(company)
     if (stored === null) return {}
-    const own = parseCompany(stored.data).figures.filter(
-      ({ id, picture, emblem }) => figures.includes(id) && (picture !== null || emblem !== null),
-    )
+    const own = portrayedForm
+      .parse(stored.data)
+      .figures.filter(
+        ({ id, picture, emblem }) => figures.includes(id) && (picture !== null || emblem !== null),
+      )
     return Object.fromEntries(own.map(({ id, picture, emblem }) => [id, { picture, emblem }]))
   }
 
   async export(token: string): Promise<string> {
-    const { stored, company } = await this.#load(token)
-    const saves = await Promise.all(company.data.chapters.map((_, at) => this.#store.save(stored.id, at)))
-    const chapters = company.data.chapters.map((chapter, at) => ({ ...chapter, save: saves[at] ?? null }))
-    return `${JSON.stringify({ ...company.data, chapters }, null, 1)}\n`
+    const { id, data } = await this.#kept(token)
+    const { data: company } = await this.#work.drawn(data)
+    const chapters: string[] = []
+    for (const [at, chapter] of company.chapters.entries()) {
+      chapters.push(JSON.stringify({ ...chapter, save: (await this.#store.save(id, at)) ?? null }))
+      await nextTurn()
+    }
+    return companyText(company, chapters)
   }
 
   async remove(token: string): Promise<void> {
-    const { stored } = await this.#load(token)
-    await this.#store.remove(stored.id)
+    await this.#store.remove((await this.#kept(token)).id)
   }
 
   async sheetSchema(system: string): Promise<unknown> {
@@ -250,14 +226,11 @@ export class LocalCompanies implements Companies {
   }
 
   async checkSheet(system: string, figure: unknown, packs: readonly PackSource[] = []): Promise<SheetCheck> {
-    return problemsIn(async () => {
-      const game = await loadSystem(system)
-      return checkedSheet(game, figureWrittenOut(game, figure, await packsIn(packs)))
-    })
+    return this.#work.sheet(system, figure, packs)
   }
 
   /** The company of a token; one that has moved on since `revision` is refused. */
-  async #load(token: string, revision?: number): Promise<Loaded> {
+  async #kept(token: string, revision?: number): Promise<StoredCompany> {
     const id = await this.#store.of(hashOf(token))
     const stored = id === null ? null : await this.#store.read(id)
     if (stored === null)
@@ -267,25 +240,22 @@ export class LocalCompanies implements Companies {
         hint: 'Use the link that founding the company gave.',
       })
     if (revision !== undefined && revision !== stored.revision) throw stale(stored.revision)
-    const company = await problemsIn(() => loadedCompany(stored.data))
-    return { stored, company }
+    return stored
   }
 
-  async #write(
-    { stored, company: before }: Loaded,
-    company: Company,
-    open: OpenChapter | null,
-  ): Promise<CompanyView> {
+  async #write(stored: StoredCompany, draft: CompanyDraft, open: OpenChapter | null): Promise<CompanyView> {
     const { id, revision } = stored
-    const data = company.withoutSaves().data
-    const saves = savesOf(company, before.data.chapters.length)
+    const { data, saves } = draft
     if (!(await this.#store.write({ id, after: revision, data, open, saves }))) throw stale(revision + 1)
-    return this.#view({ stored: { ...stored, revision: revision + 1, data, open }, company })
+    return this.#view({ ...stored, revision: revision + 1, data, open }, draft)
   }
 
   /** Opens a table and records that the company plays there. Of two that are opened at once, the first is kept. */
-  async #opened(loaded: Loaded, { kind, scenario, hands, seed, owner }: OpeningChapter): Promise<NewTable> {
-    if (loaded.stored.open !== null)
+  async #opened(
+    stored: StoredCompany,
+    { kind, scenario, hands, seed, owner }: OpeningChapter,
+  ): Promise<NewTable> {
+    if (stored.open !== null)
       throw new HostProblem({
         code: 'chapter-open',
         message: 'The company is still in the middle of something.',
@@ -298,10 +268,11 @@ export class LocalCompanies implements Companies {
         ...(seed === undefined ? {} : { seed }),
         owner,
       },
-      loaded.stored.id,
+      stored.id,
     )
     try {
-      await this.#write(loaded, loaded.company, { kind, fight: created.fight })
+      const draft = await this.#work.drawn(stored.data)
+      await this.#write(stored, draft, { kind, fight: created.fight })
     } catch (thrown) {
       await this.#tables.remove(created.fight)
       throw thrown
@@ -309,118 +280,46 @@ export class LocalCompanies implements Companies {
     return created
   }
 
-  async #view({ stored, company }: Loaded): Promise<CompanyView> {
-    const { open } = stored
+  async #view({ id, revision, open }: StoredCompany, draft: CompanyDraft): Promise<CompanyView> {
     const over = open === null ? null : await this.#tables.look(open.fight, (fight) => fight.over)
     return {
-      id: stored.id,
-      revision: stored.revision,
-      company: company.withoutSaves().data,
-      date: company.date,
-      cards: problemsOf(() => cardsOf(company)),
+      id,
+      revision,
+      company: draft.data,
+      date: draft.date,
+      cards: [...draft.cards],
       open: open === null ? null : { ...open, over: over ?? false },
     }
   }
 }
 
-async function loadedCompany(written: unknown): Promise<Company> {
-  const data = parseCompany(written)
-  return Company.load(await loadSystem(data.system), data, packsFor(data.system))
+/** What a kept company says of how its figures look; the rest of it is not read for that. */
+const portrayedForm = z.object({
+  figures: z.array(
+    z.object({
+      id: z.string(),
+      picture: z.string().nullable().default(null),
+      emblem: z.string().nullable().default(null),
+    }),
+  ),
+})
+
+/** A company as a file, with a line for each chapter. */
+function companyText(company: CompanyData, chapters: readonly string[]): string {
+  const { chapters: _, ...rest } = company
+  const head = JSON.stringify(rest, null, 1).slice(0, -'\n}'.length)
+  const lines = chapters.map((chapter) => `\n  ${chapter}`).join(',')
+  return `${head},\n "chapters": [${lines}${lines === '' ? '' : '\n '}]\n}\n`
 }
 
-async function founded(request: FoundCompany): Promise<Company> {
-  if ('company' in request) return loadedCompany(request.company)
-  const { system, name, figures, rulings, notes, packs } = request
-  const founding = {
-    name,
-    ...(figures === undefined ? {} : { figures }),
-    ...(rulings === undefined ? {} : { rulings }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(packs === undefined ? {} : { packs: await packData(packs) }),
-  }
-  return Company.found(await loadSystem(system), founding, packsFor(system))
-}
-
-/** The packs in use of a game. */
-function packsFor(system: string): readonly Pack[] {
-  return packsInUse().filter((pack) => pack.system === system)
-}
-
-async function edited(company: Company, edit: EditCompany['edit']): Promise<Company> {
-  if ('add' in edit) return company.add(edit.add)
-  if ('dismiss' in edit) return company.dismiss(edit.dismiss)
-  if ('describe' in edit) {
-    const { packs, ...change } = edit.describe
-    const read = packs === undefined ? {} : { packs: await packData(packs) }
-    return company.describe({ ...given(change), ...read })
-  }
-  const { id, ...change } = edit.figure
-  return company.edit(id, given(change))
-}
-
-/** The fields that are there. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
-  const there: { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } = {}
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) Reflect.set(there, key, value)
-  return there
-}
-
-function savesOf(company: Company, from: number): ChapterSave[] {
-  return company.data.chapters.flatMap(({ save }, chapter) =>
-    chapter >= from && save !== null ? [{ chapter, save }] : [],
-  )
-}
-
-/** Everybody who lives, as the game draws them. */
-function cardsOf(company: Company): CompanyCard[] {
-  if (company.living.length === 0) return []
-  const { system } = interludeOf(company.system)
-  const parsed = system.scenario.parse(company.between())
-  const { sides } = system.tell.board(system.begin(parsed))
-  return sides
-    .flatMap(({ figures }) => figures)
-    .filter(({ id }) => isLiving(company, id))
-    .map(cardOf)
-}
-
-function isLiving({ living }: Company, id: string): boolean {
-  return living.some((figure) => figure.id === id)
-}
-
-function cardOf({ id, name, standing, gauges, facts, conditions, pips = [] }: BoardFigure): CompanyCard {
-  return {
-    id,
-    name,
-    standing,
-    // Nothing of one's own company is hidden.
-    gauges: gauges.flatMap(({ now, max, ...gauge }) =>
-      typeof now === 'number' && typeof max === 'number' ? [{ ...gauge, now, max }] : [],
-    ),
-    pips: pips.flatMap(({ label, now, max }) =>
-      typeof now === 'number' && typeof max === 'number' ? [{ label, now, max }] : [],
-    ),
-    facts: [...facts],
-    conditions: [...conditions],
-  }
-}
-
-function checkedSheet(system: System, written: unknown): SheetCheck {
-  const company = Company.found(system, { name: 'A sheet', figures: [written] })
-  const [member] = company.living
-  const [card] = cardsOf(company)
-  if (member === undefined || card === undefined) throw new Error('a company of one has nobody')
-  const { name } = member
-  const whole = interludeOf(system).complete({ ...member.sheet, name })
-  return {
-    sheet: JSON.parse(JSON.stringify(whole)),
-    lean: JSON.parse(JSON.stringify(interludeOf(system).lean(whole))),
-    written: JSON.parse(JSON.stringify(written)),
-    worked: { ...interludeOf(system).worked(whole) },
-    card,
-    text: system.statblock.print({ ...member.sheet, name }),
-  }
+/** The save of a chapter that is over. */
+function savedEnd(fight: Fight): SavedFight {
+  if (fight.over) return saveFight(fight)
+  throw new HostProblem({
+    code: 'too-early',
+    message: 'That is not over.',
+    hint: 'Play it to its end first, or give it up.',
+  })
 }
 
 function requireOpen({ open }: StoredCompany): OpenChapter {

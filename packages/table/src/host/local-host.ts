@@ -52,7 +52,7 @@ import {
 } from '../jobs/jobs.ts'
 import { every, now } from '../platform.ts'
 import { CODE_LASTS, forbidden, noSearch, oddsUsually, SPECTATOR, waitingProblem } from '../room/acts.ts'
-import { runOn } from '../room/machines.ts'
+import { inSlices, runOn } from '../room/machines.ts'
 import { menuLines, type Perspective, questionsFor } from '../room/projection.ts'
 import { Room, type RoomServices, unknownToken } from '../room/room.ts'
 import type { RoomState } from '../room/room-state.ts'
@@ -123,7 +123,8 @@ export class LocalHost implements Host {
 
   readonly companies: LocalCompanies
   readonly systems: Library['systems'] = library.systems
-  readonly rules: Library['rules'] = library.rules
+  readonly rules: Library['rules'] = (system, query = '') =>
+    query.trim() === '' ? library.rules(system) : this.#reader.rules(system, query)
   readonly rulings: Library['rulings'] = library.rulings
   readonly scenarioSchema: Library['scenarioSchema'] = library.scenarioSchema
   readonly oddsQuestions: Library['oddsQuestions'] = library.oddsQuestions
@@ -145,9 +146,11 @@ export class LocalHost implements Host {
       joinable: options.joinable ?? true,
       fault: options.fault ?? (() => undefined),
     }
-    this.companies = new LocalCompanies(
-      options.store.companies,
-      {
+    this.companies = new LocalCompanies({
+      store: options.store.companies,
+      work: this.#reader.companies,
+      most: this.#most,
+      tables: {
         create: (request, company) => this.#create(request, () => this.#reader.prepare(request), company),
         look: (fight, read) => this.#look(fight, read),
         showEnd: (fight) => this.#showEnd(fight, 'the company keeps its save'),
@@ -155,8 +158,7 @@ export class LocalHost implements Host {
         remove: (fight) => this.#remove(fight),
         simulate: async (gauntlet) => this.#jobs().submit(gauntlet),
       },
-      this.#most,
-    )
+    })
     this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
     this.#stopSweeping = every(SWEEP, () => this.#sweep())
   }
@@ -500,7 +502,9 @@ export class LocalHost implements Host {
   }
 
   async moment(token: string, step: number): Promise<MomentView> {
-    return this.#with(token, ({ room, viewer }) => momentView(room.fight, step, viewer, room.settings.health))
+    return this.#with(token, ({ room, viewer }) =>
+      inSlices(momentView(room.fight, step, viewer, room.settings.health)),
+    )
   }
 
   async fork(
@@ -600,7 +604,7 @@ export class LocalHost implements Host {
           hint: 'Play it to its end first.',
         })
       const own = viewer.role === 'referee' ? null : sidesOf(fight, fight.state, viewSeat(viewer))
-      return carriedOut(fight).filter(({ side }) => own === null || own.has(side))
+      return inSlices(carriedOut(fight, own))
     })
   }
 
@@ -888,14 +892,21 @@ function standingView(
   }
 }
 
-/** What everybody carries out of a fight; nothing in games in which nothing outlasts one. */
-function carriedOut(fight: Fight): SheetAfterView[] {
+/** What those of some sides, or all, carry out of a fight; nothing in games in which nothing outlasts one. */
+function* carriedOut(
+  fight: Fight,
+  sides: ReadonlySet<string> | null,
+): Generator<undefined, SheetAfterView[]> {
   if (!fight.over || fight.system.after === undefined) return []
-  return fight.leaving().flatMap((leaving) => {
+  const carried: SheetAfterView[] = []
+  for (const leaving of fight.leaving()) {
     const { id, name, side } = leaving
+    if (sides !== null && !sides.has(side)) continue
     const sheet = nextFigure(leaving)
-    return sheet === null ? [] : [carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet })))]
-  })
+    if (sheet !== null) carried.push(carriedForm.parse(JSON.parse(JSON.stringify({ id, name, side, sheet }))))
+    yield
+  }
+  return carried
 }
 
 /** The fights that a fork is known to come from. */

@@ -1,6 +1,7 @@
 /**
- * Reading what somebody from outside wrote: scenarios, saves, statblocks, packs, requests for simulations. It can take long and is meant to
- * by some, so a server has it done in threads; a host without threads does it itself, with the functions of this file.
+ * Reading what somebody from outside wrote: scenarios, saves, statblocks, packs, companies, requests for simulations. It
+ * can take long and is meant to by some, so a server has it done in threads; a host without threads does it itself, with
+ * the functions of this file.
  */
 import { type Fight, parseScenario, saveFight } from '@steelyard/kernel'
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../contract.ts'
 import { type InquirySpec, type Position, restOf, type SimulationSpec } from '../jobs/jobs.ts'
 import { runOn } from '../room/machines.ts'
+import { type CompanyWork, companiesHere } from './company-work.ts'
 import { library } from './library.ts'
 import { problemsIn } from './problems.ts'
 import { fightFrom, scenarioIn } from './sources.ts'
@@ -39,16 +41,21 @@ export interface SourceReader {
   prepare(request: Create): Promise<PreparedFight>
   simulation(request: JobRequest): Promise<SimulationSpec>
   inquiry(request: Inquiry): Promise<InquirySpec>
+  /** The rules that answer a question. */
+  rules(system: string, query: string): ReturnType<Library['rules']>
   statblock: Library['statblock']
   pack: Library['pack']
+  readonly companies: CompanyWork
 }
 
 /** Reads in this thread. */
 export const readHere: SourceReader = {
   check: library.check,
   verify: library.verify,
+  rules: library.rules,
   statblock: library.statblock,
   pack: library.pack,
+  companies: companiesHere,
   prepare: (request) =>
     problemsIn(async () => {
       const { fight, searching } = await fightFrom(request)

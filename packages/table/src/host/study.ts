@@ -174,10 +174,16 @@ export function allHuman(fight: Fight): Record<string, HandSpec> {
   return Object.fromEntries(['referee', ...Object.keys(fight.hands)].map((seat) => [seat, 'human' as const]))
 }
 
-/** A moment of the past as a viewer may know it. */
-export function momentView(fight: Fight, step: number, viewer: Viewer, health: Health): MomentView {
+/** A moment of the past as a viewer may know it, found in parts: in large battles each takes its time. */
+export function* momentView(
+  fight: Fight,
+  step: number,
+  viewer: Viewer,
+  health: Health,
+): Generator<undefined, MomentView> {
   const { entries, current } = fight.parts()
   const now = fightAtStep(fight, step, allHuman(fight))
+  yield
   const { before, answers } = entries[step] ?? current
   const view = fight.system.view(fight.system.copy(before), viewSeat(viewer))
   const questions: QuestionView[] = []
@@ -191,15 +197,20 @@ export function momentView(fight: Fight, step: number, viewer: Viewer, health: H
   }
   for (const path of choicePaths(answers)) {
     const there = fightAtStep(fight, step, allHuman(fight), path)
+    yield
     const question = questionAt(there, path)
     if (question !== undefined) show(there, question)
+    yield
   }
   if (step === entries.length) for (const question of now.questions) show(now, question)
+  yield
+  const board = boardView(perspectiveAt(fight, view, viewer, health))
+  yield
   return {
     step,
     steps: entries.length,
     round: fight.system.round(before),
-    board: boardView(perspectiveAt(fight, view, viewer, health)),
+    board,
     questions,
     chosen,
     lines: linesOf(fight, step, viewer, health),

@@ -6,7 +6,7 @@ import {
   isEmptyDelta,
   isNewerDelta,
   parseDelta,
-  parseSave,
+  parsingSave,
   Refusal,
   type SavedFight,
   withDelta,
@@ -25,10 +25,10 @@ export interface FoldedSave {
   readonly broken: string | null
 }
 
-/** The save with every delta laid upon it, up to the first that cannot be read. */
-export function foldSave(kept: StoredFight): FoldedSave {
+/** The save with every delta laid upon it, up to the first that cannot be read; in parts, because a save may be long. */
+export function* foldingSave(kept: StoredFight): Generator<undefined, FoldedSave> {
   if (newerSave.safeParse(kept.save).success) throw newerVersion()
-  let save = parseSave(kept.save)
+  let save = yield* parsingSave(kept.save)
   let revision = kept.saved
   let moved = revision
   for (const input of kept.deltas) {
@@ -44,6 +44,7 @@ export function foldSave(kept: StoredFight): FoldedSave {
       return { save, revision, moved, broken: thrown.message.slice(0, 500) }
     }
     revision++
+    yield
   }
   return {
     save,

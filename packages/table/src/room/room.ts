@@ -27,7 +27,7 @@ import {
   type Update,
 } from '../contract.ts'
 import { type Jobs, positionOf } from '../jobs/jobs.ts'
-import { now } from '../platform.ts'
+import { nextTurn, now } from '../platform.ts'
 import {
   type FightSettings,
   OUTCOME_UNKNOWN,
@@ -39,7 +39,7 @@ import {
 } from '../store/store.ts'
 import { type ActContext, actorOf, perform } from './acts.ts'
 import { Audience, type Watcher } from './audience.ts'
-import { asideNotice, type FoldedSave, foldSave, isNewerVersion, newerVersion } from './folded-save.ts'
+import { asideNotice, type FoldedSave, foldingSave, isNewerVersion, newerVersion } from './folded-save.ts'
 import { inSlices, runOn } from './machines.ts'
 import { type Perspective, perspectiveOf } from './projection.ts'
 import type { RoomState } from './room-state.ts'
@@ -244,7 +244,7 @@ export class Room {
     if (this.#loaded !== null) return this.#loaded
     const kept = await this.#services.store.read(this.id)
     if (kept === null) throw unknownFight()
-    const folded = foldSave(kept)
+    const folded = await inSlices(foldingSave(kept))
     if (folded.broken !== null) {
       await this.#setAside(kept, folded)
       return this.#load()
@@ -253,6 +253,8 @@ export class Room {
     await loadSystem(kept.system)
     this.#requireOwnRules(save)
     const fight = await inSlices(loadingFight(save))
+    // What is shown of a large battle takes its time, too.
+    await nextTurn()
     const loaded: Loaded = {
       fight,
       revision,
