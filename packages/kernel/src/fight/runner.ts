@@ -401,7 +401,7 @@ export class Runner<State extends object = object> {
       if (step === undefined) return null
       const state = this.#system.copy(before)
       const source = new PlaySource(answers, { ...this.#context(state, 'strict', steps), probes: true })
-      const table = Table.from(this.#system, source, { logs: false, explains: false })
+      const table = Table.from(this.#system, source, { logs: true, explains: false })
       table.state = state
       if (!source.run(() => step(table, state))) {
         const open = source.open.find(

@@ -58,3 +58,15 @@ it('puts all ways to move under one name', () => {
   expect(ways.length).toBeGreaterThan(9)
   expect(new Set(ways.map(({ group }) => group))).toEqual(new Set(['Move']))
 })
+
+it('shows the dice of an attack beside its target', () => {
+  const bastionland = systems.find(({ id }) => id === 'bastionland')
+  const bridge = bastionland && samplesOf(bastionland).find(({ id }) => id === 'first')?.data
+  const fight = createFight(bridge, { seed: 'dice', attention: WHEN_IT_MATTERS })
+  const [question] = fight.questions
+  if (question?.kind !== 'choice') throw new Error('somebody is asked for a turn')
+  const { menu = [] } = menuView({ fight, redactedOf: (state) => state }, question)
+  const hints = new Map(menu.map(({ label, hint }) => [label, hint]))
+  expect(hints.get('Attack Gate Sentry 1')).toBe('d8 d4; Guard 3, Vigour 10, Armour 0')
+  expect(hints.get('Attack Gate Sentry 1, Shield')).toBe('d4')
+})

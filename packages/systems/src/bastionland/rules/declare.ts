@@ -379,6 +379,7 @@ export function declareAttack(
     name: 'target',
     rule: 'bastionland.flow.declare-what',
     from: draft.targets,
+    about: table.logs && !withItems ? { rolls: rollsAgainst(state, figure, draft) } : null,
   })
   const target = figureAt(state, at)
   const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
@@ -393,6 +394,18 @@ export function declareAttack(
   figure.plan.target = at
   figure.plan.attacks = [attack]
   if (split) splitDice(table, state, figure, draft, attack)
+}
+
+/** What an attack with all in hand would roll, by target; nothing for one that is struck at either way. */
+function rollsAgainst(state: State, figure: Figure, draft: TurnDraft): Readonly<Record<string, RollPreview>> {
+  const rolls: Record<string, RollPreview> = {}
+  for (const target of draft.targets) {
+    const reach = reachOf(state, figure, target, draft)
+    if (reach === 'either') continue
+    const melee = reach === 'melee'
+    rolls[target.id] = previewAttack(state, figure, itemsThatReach(state, figure, target, melee), melee)
+  }
+  return rolls
 }
 
 /** Closing in before a blow uses the Move. */
@@ -563,17 +576,19 @@ export function pickFigure(
     name,
     rule,
     from,
+    about = null,
   }: {
     readonly figure: Figure
     readonly name: string
     readonly rule: string
     readonly from: readonly Figure[]
+    readonly about?: object | null
   },
 ): number {
   const only = from.length === 1 ? from[0] : undefined
   if (only !== undefined) return only.at
   const keys = from.map(({ id }) => id)
-  return indexOf(state, table.ask(option({ name, rule, to: figure, options: keys })))
+  return indexOf(state, table.ask(option({ name, rule, to: figure, options: keys, about })))
 }
 
 // ── Other Actions ────────────────────────────────────────────────────────────────────────────────────────

@@ -300,9 +300,12 @@ function hintOf(decision: Decision, state: State, view: ShownState, key: string)
     return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
   if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
   const rolls = rollHint(decision, key)
-  if (rolls !== '') return rolls
   const figure = figureById(state, key)
-  if (figure !== undefined) return `${immunity(decision, state, figure)}${figureHint(state, figure, view)}`
+  if (figure !== undefined) {
+    const dice = rolls === '' ? '' : `${rolls}; `
+    return `${immunity(decision, state, figure)}${dice}${figureHint(state, figure, view)}`
+  }
+  if (rolls !== '') return rolls
   if (decision.name === 'deny' && key !== 'none') return 'then a SPI Save or Fatigued'
   const pool = state.pools[Number(aboutOf(decision)['pool'])]
   if (decision.name !== 'gambit' || key === 'pass' || pool === undefined) return ''

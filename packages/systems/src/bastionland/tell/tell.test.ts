@@ -470,6 +470,9 @@ describe('questions', () => {
         'd8 d4; Armour 1',
         'd6; Armour 0',
       ])
+      const two = stage({ players: [armed], npcs: [OGRE, OGRE] })
+      const [whom] = playTo(two, 'smite', { declare: { knight: 'attack ogre' } }).askedFor('target')
+      expect(wordsOf(whom, two).hint?.('ogre-2')).toMatch(/^d8 d4; Guard \d+, /)
       const thrower = 'Knight (knight): 9GD; javelin (d6 hefty thrown), shield (d4)'
       const throws = { attack: 'ogre', mode: 'ranged' } as const
       expect(hintsOf(thrower, throws, 'declare', attack)).toEqual(['d6 d4 in melee, d6 at range'])
@@ -551,7 +554,7 @@ describe('questions', () => {
     const state = stage({ players: [KNIGHT], npcs: [dying, OGRE] })
     const play = playRound(state, { declare: { knight: 'attack ogre' }, dice: [3, 2] })
     const words = wordsOf(play.askedFor('target')[0], state)
-    expect(words.hint?.('dying')).toBe('down and dying; Guard 0, Vigour 5, Armour 0')
+    expect(words.hint?.('dying')).toBe('d8 d4; down and dying; Guard 0, Vigour 5, Armour 0')
   })
 
   rule('bastionland.move.once', 'a Move with one way to go is named in the next question', () => {
@@ -606,8 +609,8 @@ describe('declarations', () => {
     )
     const play = playRound(state, { declare: { knight: 'attack ogre' }, dice: [1, 1] })
     const words = wordsOf(play.askedFor('target')[0], state)
-    expect(words.hint?.('militia')).toMatch(/^only a Blast or a siege weapon harms it; Guard 3/)
-    expect(words.hint?.('ogre')).toMatch(/^Guard 19/)
+    expect(words.hint?.('militia')).toMatch(/^only a Blast or a siege weapon harms it; d8 d4; Guard 3/)
+    expect(words.hint?.('ogre')).toMatch(/^d8 d4; Guard 19/)
   })
 })
 
