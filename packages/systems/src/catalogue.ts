@@ -31,7 +31,7 @@ export const catalogue: readonly Loadable[] = [
   {
     id: 'mythras',
     title: 'Mythras Imperative',
-    version: '1.4.0',
+    version: '1.5.0',
     summary: 'Action Points, attack against parry, special effects and hit locations.',
     load: async () => (await import('./mythras/index.ts')).mythras,
     rules: async () => (await import('./mythras/register/rules.ts')).rules,

@@ -39,7 +39,7 @@ export type { State } from './state/state.ts'
 export const mythras: System<State, Scenario, ShownState> = defineSystem<State, Scenario, ShownState>({
   id: 'mythras',
   title: 'Mythras Imperative',
-  version: '1.4.0',
+  version: '1.5.0',
   maxSteps: 50_000,
   rules,
   rulings,

@@ -456,7 +456,7 @@ export const rules = ruleRegister({
       It works only on a target of up to twice your SIZ. Bracing doubles the target's SIZ: a braced 13 counts
       as 26 and withstands SIZ 12.`,
     'mythras.effect.bash-obstacle': errata`Bash: into an obstacle
-      A target driven against something must pass Acrobatics, or Athletics at Hard, or fall prone; the
+      A target driven against something, walls and what people take cover behind as well, must pass Acrobatics, or Athletics at Hard, or fall prone; the
       correction settles that Acrobatics is not Hard as well. Athletics 50 needs 34.`,
     'mythras.effect.bash-firearm': optional`Option: Bash by gunfire
       A projectile that strikes a limb may stagger its target, 1 metre per 3 points. Energy weapons usually
@@ -669,8 +669,9 @@ export const rules = ruleRegister({
     'mythras.cover.value': core`Cover
       A blow that lands on a hidden location is reduced by the Armour Points of the cover, then by armour: 9
       against a 4-point wall leaves 5. How far the cover reaches decides which locations are hidden; it helps
-      only against those on the other side of it. Whoever strikes or shoots from behind total cover shows the
-      head and the arm with the weapon until their next Turn.`,
+      only against those on the other side of it. A wall that hides all keeps whoever is beyond it from sight,
+      whether they took cover or not, and people walk round its ends. Whoever strikes or shoots from behind
+      total cover shows the head and the arm with the weapon until their next Turn.`,
     'mythras.cover.negate': core`Beating cover
       Use Choose Location on what can be seen, or strike through if the weapon is strong enough.`,
     'mythras.cover.total': core`Striking blindly through total cover

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rule } from '../../testing/rule.ts'
 import { distance } from '../rules/core/conditions.ts'
 import { engagementRadius, leaveBehind } from '../rules/melee/engagement.ts'
-import { push } from '../rules/movement/place.ts'
+import { push } from '../rules/movement/push.ts'
 import { figureAt, type State } from '../state/state.ts'
 import { type Actor, figure, menuOf, plain, run, stage } from '../testing/stage.ts'
 

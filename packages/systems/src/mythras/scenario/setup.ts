@@ -97,7 +97,7 @@ const fieldForm = z
           to: place
             .optional()
             .describe(
-              'The other end of a wall. Without it the cover is a thing at one point, such as a tree.',
+              'The other end of a wall. Without it the cover is a thing at one point, such as a tree. A wall that hides all is not seen or walked through.',
             ),
         }),
       )
@@ -113,7 +113,7 @@ const fieldForm = z
       .array(z.strictObject({ id: idForm, at: place, radius: z.int().min(1).max(1000).default(1) }))
       .max(50)
       .default([])
-      .describe('What stops people who are driven back.'),
+      .describe('What stops people who are driven back, beside covers.'),
     places: z
       .array(
         z.strictObject({

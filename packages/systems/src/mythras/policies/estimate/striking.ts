@@ -15,7 +15,7 @@ import { diceOf, wardSize } from '../../rules/harm/damage.ts'
 import { waysAgainstTrip } from '../../rules/melee/consequences.ts'
 import type { EffectName, Weaponry } from '../../rules/melee/exchange.ts'
 import { isStationary } from '../../rules/ranged/line-of-fire.ts'
-import { hides } from '../../rules/ranged/shelter.ts'
+import { isSheltered, shelterAP } from '../../rules/ranged/shelter.ts'
 import {
   type Arm,
   armOf,
@@ -202,11 +202,11 @@ export function markOf(state: State, blow: Blow): BlowTarget {
 
 /** All hit locations of a target; wards and cover are looked for only where there are any. */
 function spotsOf(state: State, blow: Blow): TargetLocation[] {
-  const { target } = blow
+  const { target, attacker } = blow
   const warded = target.items.some(({ ward }) => ward !== 0)
-  const covered = target.cover >= 0
+  const sheltered = isSheltered(state, target, attacker)
   return profileOf(state, target).locations.map((location, at) =>
-    spotOf(state, blow, { location, at, warded, covered }),
+    spotOf(state, blow, { location, at, warded, sheltered }),
   )
 }
 
@@ -217,12 +217,12 @@ function spotOf(
     location: { from, to, kind, hp, adjacent },
     at,
     warded,
-    covered,
+    sheltered,
   }: {
     readonly location: Location
     readonly at: number
     readonly warded: boolean
-    readonly covered: boolean
+    readonly sheltered: boolean
   },
 ): TargetLocation {
   const limb = limbAt(target, at)
@@ -237,7 +237,7 @@ function spotOf(
     most: hp,
     worn: limb.worn + limb.magic,
     natural: limb.natural,
-    cover: covered && hides(state, target, at, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0,
+    cover: sheltered ? shelterAP(state, target, at, attacker) : 0,
     pastWard: ward < 0 ? 1 : pastSize(size, ward),
     failing: head || trunk ? 1 : Math.min(1, WORTH.pain + worthOfLimb(state, target, at)),
     adjacent,

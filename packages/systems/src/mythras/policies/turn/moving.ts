@@ -7,7 +7,8 @@
 import { distance, isHeld, isOut, isReadied } from '../../rules/core/conditions.ts'
 import { itemKey } from '../../rules/gear/items.ts'
 import { gaitMetres, moveRate } from '../../rules/movement/gaits.ts'
-import { metresBetween, metresToCover } from '../../rules/movement/place.ts'
+import { metresToCover } from '../../rules/movement/place.ts'
+import { metresTo } from '../../rules/movement/walls.ts'
 import { flankOf, isSheltered } from '../../rules/ranged/shelter.ts'
 import { areFoes, armOf, type Figure, itemAt, type State } from '../../state/state.ts'
 import { firstOf } from '../choosing.ts'
@@ -101,7 +102,7 @@ export function chooseFlank(state: State, figure: Figure, options: readonly stri
     const way = firstOf(options, `move around ${foe.id}`)
     const spot = way === '' ? null : flankOf(state, figure, foe)
     if (spot === null) continue
-    const gait = gaitTo(state, figure, metresBetween(figure, spot))
+    const gait = gaitTo(state, figure, metresTo(state, figure, spot))
     const key =
       gait === 'still' ? '' : firstOf(options, `${gait === 'walk' ? 'move' : gait} around ${foe.id}`)
     if (key === '') continue

@@ -85,7 +85,7 @@ import {
   staysUp,
 } from '../melee/reactions.ts'
 import { diveAside } from '../movement/place.ts'
-import { hides } from '../ranged/shelter.ts'
+import { shelterAP } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { startFrenzy } from './frenzy.ts'
 import { aquaticMinutes, isImmune, isSwallowed, rollWillpower, skillOfAthletics } from './nature.ts'
@@ -750,9 +750,7 @@ function burnAll(
     return
   }
   for (let at = 0; at < victim.limbs.length && isThere(victim); at++) {
-    const cover = hides(state, victim, at, by)
-      ? Math.min(damage, state.setup.covers[victim.cover]?.ap ?? 0)
-      : 0
+    const cover = Math.min(damage, shelterAP(state, victim, at, by))
     const armour = Math.min(damage - cover, armourAgainst(victim, at, false, false))
     if (table.logs)
       tellDamage(table, state, {

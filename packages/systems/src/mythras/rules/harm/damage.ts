@@ -21,7 +21,7 @@ import { dieStep, dmLadder } from '../core/tables.ts'
 import { covers, wardsOff } from '../core/ward.ts'
 import { damageCover, strikeItem } from '../gear/items.ts'
 import { type Exchange, factsOf, succeeded } from '../melee/exchange.ts'
-import { hides } from '../ranged/shelter.ts'
+import { shelterAP, shelterFrom } from '../ranged/shelter.ts'
 import { hurt } from './wounds.ts'
 
 const WEAPON: Roll = { name: 'damage', rule: 'mythras.attack.step-5' }
@@ -332,13 +332,12 @@ function pastWard(state: State, exchange: Exchange, damage: number): number {
 // rule: mythras.cover.value
 export function coverAP(state: State, exchange: Exchange): number {
   const { target, attacker, location } = exchange
-  if (target.cover < 0 || exchange.ignoresCover) return 0
-  return hides(state, target, location, attacker) ? (state.setup.covers[target.cover]?.ap ?? 0) : 0
+  return exchange.ignoresCover ? 0 : shelterAP(state, target, location, attacker)
 }
 
 /** What passes the AP of cover wears it down, unless the referee says otherwise; at nothing it hides nobody. */
-function wearCover(table: Table, state: State, behind: Figure, damage: number): void {
-  const at = behind.cover
+function wearCover(table: Table, state: State, { target, attacker }: Exchange, damage: number): void {
+  const at = shelterFrom(state, target, attacker)
   const cover = state.setup.covers[at]
   const lost = damage - (cover?.ap ?? 0)
   if (cover === undefined || lost <= 0) return
@@ -350,7 +349,7 @@ function wearCover(table: Table, state: State, behind: Figure, damage: number): 
       'no'
   )
     return
-  damageCover(table, state, behind, at, damage)
+  damageCover(table, state, target, at, damage)
 }
 
 /** The armour of a location as this blow meets it. */
@@ -373,7 +372,7 @@ export function land(table: Table, state: State, exchange: Exchange): void {
   const { target, attacker, location } = exchange
   const past = pastBlocks(state, exchange, exchange.rolled)
   const cover = Math.min(past, coverAP(state, exchange))
-  if (cover > 0) wearCover(table, state, target, past)
+  if (cover > 0) wearCover(table, state, exchange, past)
   const left = past - cover
   // rule: mythras.attack.step-7
   const armour = exchange.sunders

@@ -45,6 +45,7 @@ import {
 import { bearerOf, struckOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point } from '../movement/place.ts'
 import { spotBeside } from '../movement/spots.ts'
+import { metresTo, wayTo } from '../movement/walls.ts'
 import { showOneself } from '../ranged/shelter.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import {
@@ -128,7 +129,9 @@ function whyNotChargeAt(state: State, figure: Figure, target: Figure, style: Sty
   if (figure.pinned > 0) return 'mythras.effect.pin-down'
   if (figure.barred.includes(target.at)) return 'mythras.outm.result'
   if (target.airborne && !bearerOf(state, figure).airborne) return 'mythras.creature.flying'
-  const whole = metresBetween(figure, spotBeside(state, figure, target))
+  const spot = spotBeside(state, figure, target)
+  const over = bearerOf(state, figure).airborne
+  const whole = over ? metresBetween(figure, spot) : metresTo(state, figure, spot)
   return whole > gaitMetres(state, figure, gaitOf(style)) ? 'mythras.move.gaits' : ''
 }
 
@@ -161,15 +164,12 @@ export function takeCharge(
   if (plan === null || !isThere(plan.target) || whyNotOffend(state, figure, true) !== '') return
   if (whyNotCharge(state, figure, plan) !== '') return
   const { target, style } = plan
-  const start = { x: figure.x, y: figure.y }
+  const goal = spotBeside(state, figure, target)
+  const way = bearerOf(state, figure).airborne ? null : wayTo(state, figure, goal)
+  const start = way?.at(-2) ?? { x: figure.x, y: figure.y }
   const metres = chargeMetres(state, figure, style)
   setOff(table, state, figure, gaitOf(style))
-  const gone = stride(table, state, {
-    mover: figure,
-    towards: spotBeside(state, figure, target),
-    metres,
-    passing,
-  })
+  const gone = stride(table, state, { mover: figure, towards: goal, metres, passing })
   tellCharge(table, figure, gone.stopped ? 'stopped' : 'charges', gone, target.id)
   const near = isThere(target) && distance(figure, target) <= engagementRadius(state, figure, target)
   if (gone.stopped || !near || !strikesHome(state, figure, plan)) {

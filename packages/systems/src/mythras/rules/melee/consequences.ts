@@ -53,7 +53,8 @@ import {
   releaseGrip,
   woundConsequences,
 } from '../harm/wounds.ts'
-import { along, comeOff, part, partAfterPush, push } from '../movement/place.ts'
+import { along, comeOff, part, partAfterPush } from '../movement/place.ts'
+import { push } from '../movement/push.ts'
 import { nextOnLine, onLine } from '../ranged/line-of-fire.ts'
 import { getBehind } from '../ranged/shelter.ts'
 import { coverBeside } from './effect-conditions.ts'

@@ -15,6 +15,7 @@ import { spoilAim, strain } from '../harm/wounds.ts'
 import { getOff, moveRate } from '../movement/gaits.ts'
 import { pairOf } from '../movement/mounts.ts'
 import { along, metresBetween, type Point, setDown } from '../movement/place.ts'
+import { roomToward } from '../movement/push.ts'
 import type { OfferOption } from '../round/action-names.ts'
 import { breakContact, engagementRadius, leaveBehind } from './engagement.ts'
 import { evadeSkill, hasSnaredLeg, payReaction, pointsToReact } from './reactions.ts'
@@ -158,13 +159,14 @@ function holdsFast(state: State, figure: Figure, foe: Figure): boolean {
 function stepOut(table: Table, state: State, figure: Figure, foes: readonly Figure[]): void {
   const most = figure.posture === 'prone' ? CRAWL : moveRate(state, figure)
   const start = { x: figure.x, y: figure.y }
-  const towards = clearOf(start, foes)
+  const towards = clearOf(state, start, foes)
   for (const each of pairOf(state, figure)) {
     each.moved = true
     getOff(state, each)
   }
+  const room = roomToward(state, start, towards, most)
   let metres = 0
-  while (metres < most && foes.some((foe) => isNear(state, figure, foe))) {
+  while (metres < room && foes.some((foe) => isNear(state, figure, foe))) {
     metres += 1
     setDown(state, figure, along(start, towards, metres))
   }
@@ -184,12 +186,13 @@ const AROUND: readonly Point[] = [
   ...[-2, 0, 2].flatMap((x) => [-6, 6].map((y) => ({ x, y }))),
 ]
 
-/** The way out on which the nearest of these foes is farthest off. */
-function clearOf(from: Point, foes: readonly Point[]): Point {
+/** The way out on which the nearest of these foes is farthest off, as far as nothing stands in it. */
+function clearOf(state: State, from: Point, foes: readonly Point[]): Point {
   let best = from
   let most = -1
   for (const { x, y } of AROUND) {
-    const spot = along(from, { x: from.x + x, y: from.y + y }, LOOK)
+    const towards = { x: from.x + x, y: from.y + y }
+    const spot = along(from, towards, roomToward(state, from, towards, LOOK))
     const nearest = Math.min(...foes.map((foe) => metresBetween(spot, foe)))
     if (nearest <= most) continue
     best = spot

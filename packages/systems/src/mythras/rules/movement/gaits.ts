@@ -1,6 +1,6 @@
 /**
  * Gaits: how far somebody gets in a Turn at a walk, a run or a sprint, what keeps somebody where they are, and the
- * way itself, which is straight and gone step by step, past whoever waits beside it.
+ * way itself, which is straight but for walls and gone step by step, past whoever waits beside it.
  *
  * A rider moves on the legs of the mount. Deep water knows no run and no sprint but for those at home in it.
  */
@@ -23,6 +23,7 @@ import { spoilAim, straightenUp, strain } from '../harm/wounds.ts'
 import { leaveBehind } from '../melee/engagement.ts'
 import { bearerOf, isRidden, pairOf } from './mounts.ts'
 import { along, metresBetween, type Point, setDown } from './place.ts'
+import { isWalledOff, wayTo } from './walls.ts'
 
 /** How fast somebody goes. */
 export type Gait = 'walk' | 'run' | 'sprint'
@@ -142,8 +143,37 @@ export interface StrideResult {
   readonly stopped: boolean
 }
 
-/** Goes straight towards a point, so many metres at most, metre by metre; whoever is driven off their way goes on from there. */
-export function stride(
+/** A way of somebody: where to, how many metres at most, and who is asked on it. */
+interface Stride {
+  readonly mover: Figure
+  readonly towards: Point
+  readonly metres: number
+  readonly passing: PassingCheck
+  /** Walls are no hindrance: the way goes over them. */
+  readonly over?: boolean
+}
+
+/** Goes towards a point, so many metres at most, round the ends of walls; whoever is driven off their way goes on from there. */
+export function stride(table: Table, state: State, { over = false, ...way }: Stride): StrideResult {
+  const { mover, towards, metres } = way
+  const trampled: Figure[] = []
+  const open = over || bearerOf(state, mover).airborne
+  const corners = open ? [towards] : (wayTo(state, mover, towards) ?? [towards])
+  let gone = 0
+  let stopped = false
+  for (const corner of corners) {
+    if (stopped || gone >= metres) break
+    const leg = straightOn(table, state, { ...way, towards: corner, metres: metres - gone, trampled, open })
+    gone += leg.metres
+    stopped = leg.stopped
+  }
+  leaveWeaponsBehind(table, state, mover)
+  leaveBehind(table, state, mover)
+  return { metres: gone, stopped }
+}
+
+/** Goes straight towards a point, metre by metre, as far as no wall is in the way. */
+function straightOn(
   table: Table,
   state: State,
   {
@@ -151,23 +181,25 @@ export function stride(
     towards,
     metres,
     passing,
-  }: {
-    readonly mover: Figure
-    readonly towards: Point
-    readonly metres: number
-    readonly passing: PassingCheck
-  },
+    trampled,
+    open,
+  }: Stride & { readonly trampled: Figure[]; readonly open: boolean },
 ): StrideResult {
   const { posture } = mover
-  const trampled: Figure[] = []
   let start: Point = { x: mover.x, y: mover.y }
   let before = 0
   let most = Math.min(metres, metresBetween(start, towards))
   let gone = 0
   let stopped = false
   while (gone < most && !stopped) {
-    gone = Math.min(most, gone + 1)
-    const here = along(start, towards, gone - before)
+    const next = Math.min(most, gone + 1)
+    const here = along(start, towards, next - before)
+    if (!open && isWalledOff(state, mover, here)) {
+      if (isWalledOff(state, mover, towards)) break
+      gone = next
+      continue
+    }
+    gone = next
     setDown(state, mover, here)
     trampleUnderfoot(table, state, mover, trampled)
     stopped = !passing(table, state, mover) || isHeldUp(state, mover, posture)
@@ -176,8 +208,6 @@ export function stride(
     before = gone
     most = Math.min(metres, gone + metresBetween(start, towards))
   }
-  leaveWeaponsBehind(table, state, mover)
-  leaveBehind(table, state, mover)
   return { metres: gone, stopped }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Movement: Move at a walk, a run or a sprint, Change Range, crawling, taking wing, walking off, flight and
- * surrender. All ways are straight; where one ends, every foe in reach is engaged.
+ * surrender. All ways are straight but for walls; where one ends, every foe in reach is engaged.
  *
  * Keys read like orders: `move to bor`, `run away from bor`, `run around bor`, `sprint to gate`, `change-range towards bor`,
  * `crawl to wall`, `climb wall`, `jump ditch at a run`, `swim to pier`, `fly up`, `walk-off`, `flee`, `yield`.
@@ -47,6 +47,7 @@ import { bearerOf, isRidden, pairOf } from './mounts.ts'
 import { along, metresBetween, metresToCover, nearestOf, type Point } from './place.ts'
 import { spotBeside } from './spots.ts'
 import { climb, climbPart, jump, offerTerrain, type Place, swim } from './terrain.ts'
+import { metresTo, wallBetween } from './walls.ts'
 
 export { formationPenalty } from '../melee/engagement.ts'
 
@@ -271,8 +272,9 @@ function go(
   if (word === 'crawl') fallProne(table, state, figure, 'mythras.move.crawl')
   const metres = word === 'crawl' ? CRAWL : gaitMetres(state, figure, gait)
   const free = word === 'move' && state.setup.rulings['move-distance'] === 'free'
-  const whole = away ? metres : metresBetween(figure, goal)
-  const far = free ? refereesLimit(table, figure, whole) : metres
+  const round = metresTo(state, figure, goal)
+  const whole = Number.isFinite(round) ? round : metresBetween(figure, goal)
+  const far = free ? refereesLimit(table, figure, away ? metres : whole) : metres
   const gone = stride(table, state, { mover: figure, towards: goal, metres: far, passing })
   const rule = MOVE_RULES[word]
   const how = gone.stopped ? 'stopped' : word
@@ -307,7 +309,8 @@ export function goalOf(state: State, figure: Figure, id: string): Point | null {
   const other = figureById(state, id)
   if (other !== undefined) {
     if (!isThere(other)) return null
-    return distance(figure, other) <= BESIDE ? { x: figure.x, y: figure.y } : spotBeside(state, figure, other)
+    const there = distance(figure, other) <= BESIDE && wallBetween(state, figure, other) < 0
+    return there ? { x: figure.x, y: figure.y } : spotBeside(state, figure, other)
   }
   const place = state.setup.places.find((each) => each.id === id)
   if (place !== undefined) {

@@ -1,11 +1,11 @@
 /**
- * Places on the field, in whole metres: going towards something, being pushed, standing in contact.
+ * Places on the field, in whole metres: distances, going towards something, standing in contact.
  */
 
 import type { Table } from '@steelyard/kernel'
 import { say } from '../../register/events.ts'
 import { type Cover, coverOf, type Figure, figureIf, type State } from '../../state/state.ts'
-import { areEngaged, disengage, distance } from '../core/conditions.ts'
+import { areEngaged, disengage } from '../core/conditions.ts'
 
 /** A point of the field. */
 export interface Point {
@@ -91,16 +91,6 @@ export function setDown(state: State, figure: Figure, point: Point): void {
   if (pair !== undefined && (pair.x !== point.x || pair.y !== point.y)) setDown(state, pair, point)
 }
 
-/** How far somebody can be driven before an obstacle stops them. */
-function roomToward(state: State, from: Point, towards: Point, metres: number): number {
-  for (let gone = 1; gone <= metres; gone++) {
-    const here = along(from, towards, gone)
-    for (const obstacle of state.setup.obstacles)
-      if (metresBetween(here, obstacle) < obstacle.radius) return gone - 1
-  }
-  return metres
-}
-
 /** Nobody sits on somebody any more who was driven from their place, or from whose place the other was driven. */
 export function comeOff(state: State, figure: Figure): void {
   figure.astride = -1
@@ -113,25 +103,6 @@ export function diveAside(state: State, figure: Figure): void {
   figure.braced = -1
   figure.steadied = -1
   comeOff(state, figure)
-}
-
-/** Drives somebody away from another, straight back or to the side; says how far they got and whether they were stopped. */
-export function push(
-  state: State,
-  figure: Figure,
-  from: Figure,
-  metres: number,
-  sideways = false,
-): { readonly moved: number; readonly blocked: boolean } {
-  const back = along(from, figure, distance(from, figure) + 1000)
-  const aside = { x: figure.x - (back.y - figure.y), y: figure.y + (back.x - figure.x) }
-  const towards = sideways ? aside : back
-  const moved = roomToward(state, figure, towards, metres)
-  if (moved > 0) {
-    setDown(state, figure, along(figure, towards, moved))
-    comeOff(state, figure)
-  }
-  return { moved, blocked: moved < metres }
 }
 
 /** A push of so many metres may end an engagement, as the ruling has it. */

@@ -6,6 +6,7 @@
 import type { Figure, State } from '../../state/state.ts'
 import { isThere } from '../core/conditions.ts'
 import { along, CONTACT, metresBetween, type Point } from './place.ts'
+import { isWalledOff } from './walls.ts'
 
 const AROUND: readonly Point[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })))
 
@@ -22,13 +23,14 @@ function isTaken(state: State, point: Point, mover: Figure): boolean {
 // rule: mythras.move.stop-on-contact
 export function spotBeside(state: State, mover: Figure, goal: Point): Point {
   const ahead = along(mover, goal, metresBetween(mover, goal) - CONTACT)
-  if (!isTaken(state, ahead, mover)) return ahead
+  const isFree = (spot: Point) => !isTaken(state, spot, mover) && !isWalledOff(state, goal, spot)
+  if (isFree(ahead)) return ahead
   let best = ahead
   let nearest = Number.POSITIVE_INFINITY
   for (const { x, y } of AROUND) {
     const spot = { x: goal.x + x, y: goal.y + y }
     const far = metresBetween(spot, ahead) + metresBetween(spot, mover) / 100
-    if (far >= nearest || (x === 0 && y === 0) || isTaken(state, spot, mover)) continue
+    if (far >= nearest || (x === 0 && y === 0) || !isFree(spot)) continue
     best = spot
     nearest = far
   }

@@ -189,7 +189,7 @@ export function climb(table: Table, state: State, figure: Figure, place: Place, 
     fallFrom(table, state, figure, Math.round(above + climbed))
     return
   }
-  const gone = stride(table, state, { mover: figure, towards: place, metres: climbed, passing })
+  const gone = stride(table, state, { mover: figure, towards: place, metres: climbed, passing, over: true })
   tellMoved(table, { figure, how: 'climbs', metres: gone.metres, to: place.id, rule })
   arrive(table, state, figure, null, rule)
 }

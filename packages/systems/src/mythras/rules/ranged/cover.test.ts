@@ -407,7 +407,7 @@ describe('Sneak Peek', () => {
 
 describe('driven away', () => {
   const bashed = (damage: number) => {
-    const wall = { id: 'wall', ap: 6, hides: ['chest'], at: [2, 0] }
+    const wall = { id: 'wall', ap: 6, hides: ['chest'], at: [2, 1] }
     const rob = plain('Rob', 60, ['dagger'], { cover: 'wall', at: [1, 0] })
     const state = stage(
       { law: [plain('Tam', 60, ['great club (2d6 H bludgeoning two-handed)'], { at: [0, 0] })], gang: [rob] },

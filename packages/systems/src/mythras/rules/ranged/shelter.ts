@@ -10,6 +10,7 @@ import { say } from '../../register/events.ts'
 import { areFoes, type Cover, coverOf, type Figure, need, profileOf, type State } from '../../state/state.ts'
 import { isOut } from '../core/conditions.ts'
 import { along, metresBetween, metresToCover, type Point, setDown } from '../movement/place.ts'
+import { crosses, metresTo, wallBetween } from '../movement/walls.ts'
 
 /** The cosine of the angle to either side of a thing that it still keeps off. */
 const WIDTH = 0.5
@@ -30,47 +31,51 @@ function isBeyondThing(thing: Point, behind: Point, from: Point): boolean {
   return far >= near && dot >= WIDTH * near * far
 }
 
-/** True if the way between two points meets that between two others; touching its end is meeting it. */
-function crosses(from: Point, to: Point, one: Point, other: Point): boolean {
-  return (
-    overlap(from.x, to.x, one.x, other.x) &&
-    overlap(from.y, to.y, one.y, other.y) &&
-    turnOf(from, to, one) * turnOf(from, to, other) <= 0 &&
-    turnOf(one, other, from) * turnOf(one, other, to) <= 0
-  )
-}
-
-function overlap(from: number, to: number, one: number, other: number): boolean {
-  return Math.max(from, to) >= Math.min(one, other) && Math.max(one, other) >= Math.min(from, to)
-}
-
-/** Which way one turns who goes from one point by another to a third: above zero to the left, below to the right. */
-function turnOf(one: Point, other: Point, third: Point): number {
-  return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x)
-}
-
-/** True if somebody is behind cover that keeps off what comes from a point. */
-export function isSheltered(state: State, figure: Figure, from: Point): boolean {
+/** True if somebody is behind cover of their own that keeps off what comes from a point. */
+function isBehindOwn(state: State, figure: Figure, from: Point): boolean {
   const cover = coverOf(state, figure)
   return cover !== undefined && standsBetween(cover, figure, from)
 }
 
-/** True for somebody of whom nothing is to be seen behind cover, from a point or, without one, from the far side of it. */
-// rule: mythras.cover.total
-export function isHidden(state: State, figure: Figure, from: Point | null): boolean {
-  const cover = coverOf(state, figure)
-  if (cover === undefined || cover.hides.length > 0 || figure.exposed) return false
-  return from === null || standsBetween(cover, figure, from)
+/**
+ * What keeps somebody off a figure, by its place among the covers: a wall between the two, or else the cover that the
+ * figure has taken; -1 for nothing. Whoever has taken cover behind a wall leans out past it.
+ */
+export function shelterFrom(state: State, figure: Figure, from: Figure): number {
+  if (state.setup.covers.length === 0) return -1
+  const flies = figure.airborne || from.airborne
+  const wall = flies ? -1 : wallBetween(state, from, figure, [figure.cover, from.cover])
+  return wall < 0 && isBehindOwn(state, figure, from) ? figure.cover : wall
 }
 
-/** True if somebody's cover hides a location, from a point or, without one, from the far side of it. */
-export function hides(state: State, figure: Figure, location: number, from: Point | null): boolean {
-  const cover = coverOf(state, figure)
-  if (cover === undefined || (state.covers[figure.cover] ?? 1) <= 0) return false
-  if (from !== null && !standsBetween(cover, figure, from)) return false
-  if (state.setup.rulings['take-cover'] === 'everywhere') return true
-  if (cover.hides.length === 0) return !figure.exposed || !peersOut(state, figure, location)
-  return cover.hides.includes(profileOf(state, figure).locations[location]?.key ?? '')
+/** True if something stands between a figure and a foe that keeps off what comes from there. */
+export function isSheltered(state: State, figure: Figure, from: Figure): boolean {
+  return shelterFrom(state, figure, from) >= 0
+}
+
+/** True for somebody of whom nothing is to be seen, from a foe or, without one, from the far side of their cover. */
+// rule: mythras.cover.total
+export function isHidden(state: State, figure: Figure, from: Figure | null): boolean {
+  const at = from === null ? figure.cover : shelterFrom(state, figure, from)
+  if (at < 0) return false
+  return at !== figure.cover || (coverOf(state, figure)?.hides.length === 0 && !figure.exposed)
+}
+
+/** True if cover hides a location, from a foe or, without one, from the far side of the cover that was taken. */
+export function hides(state: State, figure: Figure, location: number, from: Figure | null): boolean {
+  const at = from === null ? figure.cover : shelterFrom(state, figure, from)
+  if (at < 0 || (state.covers[at] ?? 1) <= 0) return false
+  if (at !== figure.cover || state.setup.rulings['take-cover'] === 'everywhere') return true
+  const { hides: hidden } = need(state.setup.covers, at)
+  if (hidden.length === 0) return !figure.exposed || !peersOut(state, figure, location)
+  return hidden.includes(profileOf(state, figure).locations[location]?.key ?? '')
+}
+
+/** The AP of what hides a location from a foe; 0 where nothing does. */
+// rule: mythras.cover.value
+export function shelterAP(state: State, figure: Figure, location: number, from: Figure): number {
+  if (!hides(state, figure, location, from)) return 0
+  return state.setup.covers[shelterFrom(state, figure, from)]?.ap ?? 0
 }
 
 /** Whoever strikes or shoots from behind total cover shows the head and the arm with the weapon. */
@@ -84,7 +89,7 @@ function peersOut(state: State, figure: Figure, location: number): boolean {
 
 /** Nobody strikes or shoots through their own cover unseen: it shows something of them until their next slot. */
 export function showOneself(table: Table, state: State, figure: Figure, target: Figure): void {
-  if (figure.exposed || figure.cover < 0 || !isSheltered(state, figure, target)) return
+  if (figure.exposed || !isBehindOwn(state, figure, target)) return
   figure.exposed = true
   const total = coverOf(state, figure)?.hides.length === 0
   if (table.logs && total)
@@ -175,20 +180,32 @@ const TURNS = Array.from({ length: 12 }, (_, at) => ((at + 1) * Math.PI) / 12)
 /** As far off as now, or nearer by so much. */
 const CLOSER = [1, 0.75, 0.5, 0.25]
 
-/** The nearest point, no farther off than now, from which a foe's cover no longer stands between; null for none. */
+/** The nearest point, no farther off than now, from which nothing stands between any more; null for none. */
 export function flankOf(state: State, mover: Figure, target: Figure): Point | null {
-  const cover = coverOf(state, target)
-  if (cover === undefined) return null
+  if (!isSheltered(state, target, mover)) return null
   const now = metresBetween(mover, target)
   const start = Math.atan2(mover.y - target.y, mover.x - target.x)
-  let best: Point | null = null
+  const open: Point[] = []
   for (const share of CLOSER)
     for (const turn of TURNS)
       for (const angle of [start + turn, start - turn]) {
         const point = pointAt(target, angle, Math.max(FLANKING, share * now))
-        if (standsBetween(cover, target, point)) continue
-        if (best === null || metresBetween(mover, point) < metresBetween(mover, best)) best = point
+        if (!isSheltered(state, target, { ...mover, ...point, cover: -1 })) open.push(point)
       }
+  return nearestOnFoot(state, mover, open)
+}
+
+/** The one of several points to which the way is shortest; null where no way leads to any. */
+function nearestOnFoot(state: State, mover: Figure, points: readonly Point[]): Point | null {
+  let best: Point | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const point of points) {
+    if (metresBetween(mover, point) >= least) continue
+    const metres = metresTo(state, mover, point)
+    if (metres >= least) continue
+    best = point
+    least = metres
+  }
   return best
 }
 
