@@ -41,14 +41,15 @@ export function diffLines(head: DiffHead, diff: RulesDiff, screen: Screen): stri
   ]
 }
 
-function howFought(
-  { fights, scenarios, seed, policies }: DiffHead,
-  { complete, intervals }: RulesDiff,
-): string {
+function howFought(head: DiffHead, { complete, intervals }: RulesDiff): string {
+  return `${pairsFought(head, complete)} The ${intervals} intervals hold together at 95 %.`
+}
+
+function pairsFought({ fights, scenarios, seed, policies }: DiffHead, complete: boolean): string {
   const seats = Object.entries(policies).map(([seat, policy]) => `${seat} ${policy}`)
   const hands = seats.length === 0 ? 'hands as the fights name them' : seats.join(', ')
   const stopped = complete ? '' : ', stopped early'
-  return `${counted(scenarios, 'fight')}, up to ${grouped(fights)} pairs of each with the same dice${stopped}; seed “${seed}”; ${hands}. The ${intervals} intervals hold together at 95 %.`
+  return `${counted(scenarios, 'fight')}, up to ${grouped(fights)} pairs of each with the same dice${stopped}; seed “${seed}”; ${hands}.`
 }
 
 /** What the switches of a change mean, before and after. */
@@ -118,17 +119,32 @@ function nameIn({ sides }: DiffRow, outcome: string): string {
   return sides.find(({ id }) => id === outcome)?.name ?? outcome
 }
 
+/** Changes that matter, those that show no difference, and those that no fight can have. */
+function ranked(diffs: readonly RulesDiff[]): Record<'matter' | 'still' | 'untried', readonly RulesDiff[]> {
+  return {
+    matter: diffs.filter((diff) => weightOfDiff(diff) > 0),
+    still: diffs.filter((diff) => weightOfDiff(diff) === 0 && diff.rows.length > 0),
+    untried: diffs.filter(({ rows }) => rows.length === 0),
+  }
+}
+
+function howRanked(head: DiffHead, diffs: readonly RulesDiff[]): string {
+  const complete = diffs.length === head.changes && diffs.every((diff) => diff.complete)
+  return `${pairsFought(head, complete)} The intervals of each change hold together at 95 %.`
+}
+
+function untriedWords({ change, refused: [first] }: RulesDiff): string {
+  return `${change.name}. ${first?.why ?? 'It was stopped before the first pair.'}`
+}
+
 /** Every change, ranked. */
 export function rankLines(head: DiffHead, diffs: readonly RulesDiff[], screen: Screen): string[] {
-  const matter = diffs.filter((diff) => weightOfDiff(diff) > 0)
+  const { matter, still, untried } = ranked(diffs)
   const column = Math.min(40, Math.max(6, ...matter.map(({ change }) => widthOf(change.name))))
-  const [first] = diffs
+  const tried = diffs.length - untried.length
   return [
-    headline(
-      `${head.system.title} ${head.system.version}: ${counted(diffs.length, 'change')} ranked`,
-      screen,
-    ),
-    ...(first === undefined ? [] : wrap(howFought(head, first), { width: screen.width, rest: '  ' })),
+    headline(`${head.system.title} ${head.system.version}: ${counted(tried, 'change')} ranked`, screen),
+    ...wrap(howRanked(head, diffs), { width: screen.width, rest: '  ' }),
     '',
     ...matter.flatMap((diff) =>
       wrap(rankWords(diff), {
@@ -138,10 +154,10 @@ export function rankLines(head: DiffHead, diffs: readonly RulesDiff[], screen: S
       }),
     ),
     '',
-    ...wrap(
-      `${counted(diffs.length - matter.length, 'change shows', 'changes show')} no difference in these fights.`,
-      { width: screen.width },
-    ),
+    ...wrap(`${counted(still.length, 'change shows', 'changes show')} no difference in these fights.`, {
+      width: screen.width,
+    }),
+    ...untried.flatMap((diff) => wrap(`Not tried: ${untriedWords(diff)}`, { width: screen.width })),
     screen.paint(`${head.seconds.toFixed(1)} s; again: ${head.command}`, 'dim'),
   ]
 }
@@ -163,9 +179,7 @@ function rankWords({ rows }: RulesDiff): string {
 export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
   const { system, date, changes } = head
   const left = changes - diffs.length
-  const matter = diffs.filter((diff) => weightOfDiff(diff) > 0)
-  const still = diffs.filter((diff) => weightOfDiff(diff) === 0)
-  const [first] = diffs
+  const { matter, still, untried } = ranked(diffs)
   const rows = matter.map(({ change, rows: fights }) => {
     const shifted = fights.filter(({ shift }) => shift !== null)
     const [most] = shifted
@@ -179,7 +193,7 @@ export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
   return [
     `# Which switches matter: ${system.title}`,
     '',
-    `Version ${system.version} of the rules, ${date}.${left > 0 ? ` Stopped early: ${left} of ${changes} changes were not tried.` : ''} Made by \`${head.command}\`: every sample is fought twice with the same dice, with the default and with the other value. ${first === undefined ? '' : howFought(head, first)} Within each row the intervals hold together at 95 %.`,
+    `Version ${system.version} of the rules, ${date}.${left > 0 ? ` Stopped early: ${left} of ${changes} changes were not tried.` : ''} Made by \`${head.command}\`: every sample is fought twice with the same dice, with the default and with the other value. ${howRanked(head, diffs)}`,
     '',
     'The shift is the change in wins of every 100 fights, in the sample where it is largest. A dash means that only measures such as rounds or the fallen move.',
     '',
@@ -191,7 +205,12 @@ export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
       ? 'Every switch shows a difference.'
       : `No sample shows a difference for: ${still.map(({ change }) => `\`${change.name}\``).join(', ')}.`,
     '',
+    ...(untried.length === 0 ? [] : ['No sample can have:', '', ...untried.map(untriedLine), '']),
   ].join('\n')
+}
+
+function untriedLine({ change, refused: [first] }: RulesDiff): string {
+  return `- \`${change.name}\`: ${first?.why ?? 'it was stopped before the first pair.'}`
 }
 
 function cell(text: string): string {

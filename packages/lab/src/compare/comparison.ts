@@ -93,7 +93,11 @@ interface Pair {
   readonly count: number
 }
 
-/** Counts of one outcome: only fights that end differently say anything about the difference. */
+/**
+ * Counts of one outcome: only fights that end differently say anything about the difference. The interval is that of
+ * Bonett and Price for paired shares, which counts one more fight of either kind: it has a width also where a handful of
+ * pairs all differ in the same way, or none does.
+ */
 function differenceIn(outcome: string, pairs: readonly Pair[], fights: number, z: number): Difference {
   let first = 0
   let second = 0
@@ -105,15 +109,15 @@ function differenceIn(outcome: string, pairs: readonly Pair[], fights: number, z
     if (one === outcome && other !== outcome) lost += count
     if (one !== outcome && other === outcome) won += count
   }
-  const difference = (won - lost) / fights
-  const spread = z * Math.sqrt(Math.max(0, (won + lost) / fights - difference ** 2) / fights)
+  const middle = (won - lost) / (fights + 2)
+  const spread = z * Math.sqrt(((won + lost + 2) / (fights + 2) - middle ** 2) / (fights + 2))
   return {
     outcome,
     one: shareOf(first, fights),
     other: shareOf(second, fights),
-    difference,
-    low: difference - spread,
-    high: difference + spread,
+    difference: (won - lost) / fights,
+    low: Math.max(-1, middle - spread),
+    high: Math.min(1, middle + spread),
   }
 }
 

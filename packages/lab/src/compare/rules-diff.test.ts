@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { diffPage } from '../report/diff-page.ts'
 import { simulateInThreads } from '../simulation/threads.ts'
 import '../threads/node-threads.ts'
+import { comparisonOf } from './comparison.ts'
 import { errorsFor } from './normal.ts'
 import { changesOf, diffRules, rankChanges, rulingChange, weightOfDiff } from './rules-diff.ts'
 
@@ -90,6 +91,38 @@ describe('all switches', () => {
     expect(weights).toEqual(weights.toSorted((one, other) => other - one))
     expect(ranked).toHaveLength(changes.length)
   })
+
+  test('go on where no fight can have one of them', async () => {
+    const wrong = { name: 'wrong', before: {}, after: { 'npc-hits-count': 'many' } }
+    const ranked = await rankChanges([first], [wrong, more], { fights: 50 })
+    const tried = ranked.map(({ change, rows, refused }) => [change.name, rows.length, refused.length])
+    expect(tried.toSorted()).toEqual([
+      ['npc-hits-count=one-more', 1, 0],
+      ['wrong', 0, 1],
+    ])
+    expect(ranked.find(({ change }) => change === wrong)?.text).toMatch(
+      /^wrong was not tried\. .*npc-hits-count/,
+    )
+  })
+})
+
+// Bonett and Price, by hand: three pairs of four change to the win, none back, so the middle is 3/6 and the spread
+// 1.96 · √((5/6 − (3/6)²) / 6) = 0.6111. Pairs that never differ: middle 0, spread 1.96 · √(2/6 / 6) = 0.4620.
+test('a handful of pairs proves nothing, even if all of them shift alike', () => {
+  const counts = { fights: 4, sums: {} }
+  const [win] = comparisonOf(
+    { ...counts, joint: { 'lost\nwon': 3, 'won\nwon': 1 } },
+    true,
+  ).differences.filter(({ outcome }) => outcome === 'won')
+  expect(win?.difference).toBe(0.75)
+  expect(win?.low).toBeCloseTo(-0.1111, 4)
+  expect(win?.high).toBe(1)
+  const [same] = comparisonOf({ ...counts, joint: { 'won\nwon': 4 } }, true).differences
+  expect([same?.difference, same?.low, same?.high].map((each) => each?.toFixed(4))).toEqual([
+    '0.0000',
+    '-0.4620',
+    '0.4620',
+  ])
 })
 
 // Quantiles of the normal distribution from any table: 97.5 %, and 1 − 0.05 / 40 for twenty intervals.

@@ -80,6 +80,7 @@ export async function diffRules(
   onLook?: (diff: RulesDiff, pairs: number) => void,
 ): Promise<RulesDiff> {
   const trials = await trialsOf(scenarios, change, options)
+  requireTrials(trials)
   const weight = trials.pairings.reduce((most, { pairing }) => Math.max(most, weightOf(pairing.one)), 1)
   const fights = 2 * options.fights * Math.max(1, trials.pairings.length) * weight
   const pool = new WorkerPool({ ...options, fights })
@@ -117,7 +118,7 @@ export function rulingChange(system: System, key: string, value: unknown): Rules
   }
 }
 
-/** Every change on the same fights, the one that matters most first. */
+/** Every change on the same fights, the one that matters most first; one that no fight can have has no rows. */
 export async function rankChanges(
   scenarios: readonly NamedScenario[],
   changes: readonly RulesChange[],
@@ -184,10 +185,13 @@ async function trialsOf(
       refused.push({ name, why: thrown.message })
     }
   }
-  const [first] = refused
+  return { pairings, refused }
+}
+
+/** A single change that no fight can have is a mistake; among all switches of a game it is one more thing to tell. */
+function requireTrials({ pairings, refused: [first] }: Trials): void {
   if (pairings.length === 0 && first !== undefined)
     throw new Refusal('malformed-request', first.why, 'Choose rulings that these fights can have.')
-  return { pairings, refused }
 }
 
 function withRulings(scenario: unknown, rulings: RulingsOverlay): unknown {
@@ -246,7 +250,7 @@ function diffOf(
   const rows = fought
     .map(({ pairing, pairs }) => rowOf(pairing, pairs, { complete, z, intervals }))
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-  return { change, rows, refused, intervals, complete, text: textOf(change, rows) }
+  return { change, rows, refused, intervals, complete, text: textOf(change, rows, refused) }
 }
 
 function intervalsIn({ joint, sums }: PairCounts): number {
@@ -284,7 +288,8 @@ function isSure({ low, high }: { readonly low: number; readonly high: number }):
 }
 
 /** One paragraph for whoever changes the rule. */
-function textOf({ name }: RulesChange, rows: readonly DiffRow[]): string {
+function textOf({ name }: RulesChange, rows: readonly DiffRow[], [refused]: RulesDiff['refused']): string {
+  if (rows.length === 0) return `${name} was not tried. ${refused?.why ?? ''}`.trim()
   const shifted = rows.filter(({ shift }) => shift !== null)
   const [most] = shifted
   const fights = rows.length === 1 ? 'the fight' : `any of the ${rows.length} fights`

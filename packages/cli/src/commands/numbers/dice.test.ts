@@ -62,6 +62,12 @@ describe('the table', () => {
     },
   )
 
+  test('of very many totals has a mode and a hundred rows', () => {
+    const { head, rows } = linesOf('150d1000')
+    expect(head).toBe('mean 75075.00, mode 75075, standard deviation 3535.53')
+    expect(rows.length).toBeLessThanOrEqual(102)
+  })
+
   test('says how much a tail folds', () => {
     const { rows, odds } = linesOf('20d20')
     const [, last = ''] = /^≤ (\d+)/.exec(rows[0] ?? '') ?? []

@@ -128,7 +128,9 @@ function rangesOf(totals: readonly Total[]): Total[][] {
   const ranges = new Map<number, Total[]>()
   for (const each of totals) {
     const at = Math.floor((each.total - low) / size)
-    ranges.set(at, [...(ranges.get(at) ?? []), each])
+    const range = ranges.get(at)
+    if (range === undefined) ranges.set(at, [each])
+    else range.push(each)
   }
   return [...ranges.values()]
 }
@@ -148,7 +150,8 @@ function rowOf(totals: readonly Total[], label: string): Row {
 
 /** The likeliest total, or as many as are just as likely. */
 function modeText(distribution: DiceOdds['distribution']): string {
-  const most = Math.max(...distribution.values())
+  let most = 0
+  for (const share of distribution.values()) most = Math.max(most, share)
   const modes = [...distribution].filter(([, share]) => share >= most * (1 - 1e-9)).map(([total]) => total)
   if (modes.length === distribution.size && modes.length > 1) return 'no mode'
   if (modes.length <= 2) return `mode ${modes.join(' and ')}`

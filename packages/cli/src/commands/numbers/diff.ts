@@ -233,7 +233,7 @@ async function tell(
   { ranked, ...options }: DiffOutput & { readonly ranked: boolean },
 ): Promise<void> {
   const [diff] = diffs
-  if (diff === undefined || diff.rows.length === 0)
+  if (diff === undefined || diffs.every(({ rows }) => rows.length === 0))
     throw new UsageProblem('It was stopped before the first pair was fought.')
   const screen = outputScreen()
   if (options.json === true)
