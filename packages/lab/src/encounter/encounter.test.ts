@@ -7,7 +7,7 @@ import { encounterPage } from '../report/encounter-page.ts'
 import '../threads/node-threads.ts'
 import { checkEncounter, type EncounterSearch, findEncounters } from './encounter.ts'
 import { FoeTable } from './foes.ts'
-import { checkPromises, checkText, distanceFrom, isKept } from './promise.ts'
+import { checkPromises, checkText, distanceFrom, isKept, marginOf } from './promise.ts'
 
 const [sample] = samplesOf(momentum)
 if (sample === undefined) throw new Error('momentum has no sample')
@@ -54,6 +54,17 @@ describe('promises', () => {
     expect(win === undefined ? '' : checkText(win)).toBe(
       'wins 60 % to 70 %: > 86.2 % (at least 86.2 %), not kept',
     )
+  })
+
+  test('are proven soonest where every share lies well within its bounds', () => {
+    const rounds = { most: 6, share: 0.9 }
+    const onEdge = { ...counted, outcomes: { party: 690 } }
+    const { win } = goal
+    // 65 % lies 5 points from either bound, 95 % of fights in time 5 points from theirs.
+    expect(marginOf({ side: 'party', win, rounds }, counted)).toBeCloseTo(0.05 / Math.sqrt(0.65 * 0.35), 3)
+    expect(marginOf({ side: 'party', win, rounds }, onEdge)).toBeCloseTo(0.01 / Math.sqrt(0.69 * 0.31), 3)
+    expect(marginOf({ side: 'party', win: { low: 0.8, high: 0.9 } }, counted)).toBeLessThan(0)
+    expect(marginOf(goal, counted)).toBe(0)
   })
 
   test('say how far off a fight is, and what came of it', () => {

@@ -3,7 +3,8 @@
  * fights that the search has not seen.
  *
  * Each figure's count is doubled and halved until the fight is neither too easy nor too hard. Where the answer lies
- * between two counts, others are mixed in or gear is exchanged, which turns finer. The nearest are fought more often,
+ * between two counts, others are mixed in or gear is exchanged, which turns finer; where that is not enough, neighbours of
+ * the nearest groups are tried. The nearest are fought more often,
  * round by round (successive halving), and those left over are certified with fresh dice: what was chosen because it
  * was lucky does not keep its luck. Suggestions differ in kind: one large foe, a band, a leader with followers, …
  */
@@ -25,6 +26,7 @@ import {
   distanceFrom,
   type EncounterGoal,
   isKept,
+  marginOf,
   type PromiseCheck,
   requireGoal,
 } from './promise.ts'
@@ -93,6 +95,12 @@ const MOST_MIXTURES = 24
 const MOST_FOLLOWERS = 6
 const MOST_GEARED = 6
 const GEAR_EACH = 4
+// The nearest so many are looked at more closely, and their neighbours tried, so often at most.
+const REFINED = 8
+const REFINED_LOOK = 160
+const REFINEMENTS = 3
+// Standard errors of a certificate by which a share should lie within its bounds to be proven by it.
+const SURE = 4
 const NARROWING: readonly (readonly [keep: number, fights: number])[] = [
   [24, 256],
   [12, 1024],
@@ -192,6 +200,7 @@ interface Trial {
   readonly scenario: unknown
   simulation: Simulation | null
   distance: number
+  margin: number
 }
 
 /** One figure: how many of it are still too easy. */
@@ -240,6 +249,7 @@ class Search {
     this.#stage = 'mixtures'
     await this.#mix(ranks)
     await this.#exchangeGear(ranks)
+    await this.#refine()
     this.#stage = 'narrowing'
     for (const [keep, fights] of NARROWING)
       await Promise.all(this.#nearest.slice(0, keep).map((trial) => this.#look(trial, fights)))
@@ -251,15 +261,11 @@ class Search {
     return String(this.#options.seed ?? 'steelyard')
   }
 
-  /** Everything that was tried, the nearest first; of those that fit, those in the middle of what is wanted. */
+  /** Everything that was tried, the nearest first; of those that fit, those that will be proven most easily. */
   get #nearest(): Trial[] {
-    const { win } = this.#goal
-    const middle = win === undefined ? null : (win.low + win.high) / 2
-    const offCentre = ({ simulation }: Trial): number =>
-      simulation === null || middle === null ? 0 : Math.abs(winsOf(this.#goal, simulation) - middle)
     return [...this.#trials.values()]
       .filter(({ simulation }) => simulation !== null)
-      .toSorted((one, two) => one.distance - two.distance || offCentre(one) - offCentre(two))
+      .toSorted((one, two) => one.distance - two.distance || two.margin - one.margin)
   }
 
   /** Doubles and halves the number of one figure. */
@@ -312,6 +318,29 @@ class Search {
     await Promise.all(lines.filter((line) => this.#affords([line])).map((line) => this.#try([line])))
   }
 
+  /** Neighbours of the nearest, as long as too few of them are sure to be proven: one foe more or fewer, or other gear. */
+  async #refine(): Promise<void> {
+    const { fights, suggestions = SUGGESTIONS } = this.#options
+    const sure = SURE / Math.sqrt(fights)
+    for (let time = 0; time < REFINEMENTS && !this.#pool.stopped; time++) {
+      await Promise.all(this.#nearest.slice(0, REFINED).map((trial) => this.#look(trial, REFINED_LOOK)))
+      const nearest = this.#nearest.slice(0, REFINED)
+      if (nearest.filter(({ margin }) => margin >= sure).length >= suggestions) return
+      const lines = nearest.flatMap((trial) => this.#neighbours(trial))
+      await Promise.all(lines.filter((each) => this.#affords(each)).map((each) => this.#try(each)))
+    }
+  }
+
+  #neighbours({ lines }: Trial): (readonly FoeLine[])[] {
+    return lines.flatMap((line, at) => {
+      const geared = line.gear === null ? spread(this.#table.withGear(line), GEAR_EACH) : []
+      const others = [{ ...line, count: line.count + 1 }, { ...line, count: line.count - 1 }, ...geared]
+      return others
+        .map((other) => lines.with(at, other).filter(({ count }) => count > 0))
+        .filter((each) => each.length > 0)
+    })
+  }
+
   #affords(lines: readonly FoeLine[]): boolean {
     const many = lines.reduce((sum, { count }) => sum + count, 0)
     if (many > this.#most) return false
@@ -324,7 +353,7 @@ class Search {
     if (known !== undefined || this.#pool.stopped) return known ?? null
     const scenario = this.#table.tryScenario(lines)
     if (scenario === null) return null
-    const trial: Trial = { lines, scenario, simulation: null, distance: 1 }
+    const trial: Trial = { lines, scenario, simulation: null, distance: 1, margin: -1 }
     this.#trials.set(key, trial)
     await this.#look(trial, FIRST_LOOK)
     if (trial.distance < FAR) await this.#look(trial, SECOND_LOOK)
@@ -341,6 +370,7 @@ class Search {
     if (more.fights === 0) return
     trial.simulation = trial.simulation === null ? more : mergeSimulations(trial.simulation, more)
     trial.distance = distanceFrom(this.#goal, trial.simulation)
+    trial.margin = marginOf(this.#goal, trial.simulation)
     this.#tell()
   }
 
@@ -369,7 +399,9 @@ class Search {
       if (encounter === null) break
       attempts -= 1
       nearest ??= encounter
-      if (encounter.certified) kept.push({ trial, encounter })
+      // Other gear may come to the same: what fights alike in every fight is no other suggestion.
+      const fightsAlike = kept.some((each) => areEqual(each.encounter.outcomes, encounter.outcomes))
+      if (encounter.certified && !fightsAlike) kept.push({ trial, encounter })
       this.#tell()
     }
     if (kept.length > 0) return kept.map(({ encounter }) => encounter)
@@ -425,11 +457,16 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
 /** What kind of fight a group makes. */
 function kindOf(lines: readonly FoeLine[]): string {
   const many = lines.reduce((sum, { count }) => sum + count, 0)
-  if (lines.some(({ gear }) => gear !== null)) return 'other gear'
+  const geared = lines.some(({ gear }) => gear !== null) ? ', with other gear' : ''
   const [leader] = lines
-  if (lines.length > 1) return leader?.count === 1 ? 'a leader and others' : 'a mixed band'
-  if (many === 1) return 'one foe'
-  return many < 4 ? 'a few' : many < 8 ? 'a band' : 'a horde'
+  if (lines.length > 1) return `${leader?.count === 1 ? 'a leader and others' : 'a mixed band'}${geared}`
+  if (many === 1) return `one foe${geared}`
+  return `${many < 4 ? 'a few' : many < 8 ? 'a band' : 'a horde'}${geared}`
+}
+
+function areEqual(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
 }
 
 /** The nearest of those that differ most from what is kept: in kind and leader, in one of them, or at all. */

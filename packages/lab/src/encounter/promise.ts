@@ -78,6 +78,22 @@ export function distanceFrom(goal: EncounterGoal, simulation: Simulation): numbe
   return Math.max(0, ...far)
 }
 
+/**
+ * How well fights keep what is wanted: by how many standard deviations of a single fight the share that comes nearest to
+ * its bounds lies within them; below 0 where one lies without. The more, the sooner fresh fights prove it.
+ */
+export function marginOf(goal: EncounterGoal, simulation: Simulation): number {
+  const { fights } = simulation
+  const margins = countsOf(goal, simulation).map(({ count, from, to }) => {
+    const share = count / fights
+    // A share is never taken for certain: one more fight might have ended either way.
+    const likely = (count + 1) / (fights + 2)
+    const within = Math.min(from === 0 ? 1 : share - from, to === 1 ? 1 : to - share)
+    return within / Math.sqrt(likely * (1 - likely))
+  })
+  return Math.min(...margins)
+}
+
 /** True if every promise is surely kept. */
 export function isKept(checks: readonly PromiseCheck[]): boolean {
   return checks.every(({ kept }) => kept === 'yes')

@@ -148,6 +148,7 @@ test('a fight that is too large says so, and its bounds say how little is known'
   expect(best.exact).toBe(false)
   expect(best.why).toBe('more than 50 states')
   expect(text).toContain('too large to be solved')
+  expect(best.first).toEqual({ kind: 'none' })
   expect(hands.map(lossText).every((words) => words.startsWith('at most'))).toBe(true)
 })
 

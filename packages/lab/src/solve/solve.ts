@@ -8,6 +8,7 @@ import {
   type BestPlay,
   type BestPlayOptions,
   BestPlaySearch,
+  type FirstChoice,
   parseScenario,
   percent,
   quote,
@@ -112,7 +113,7 @@ export async function solve(
     sides,
     side,
     only: options.only ?? null,
-    best,
+    best: { ...best, first: knownFirst(best) },
     hands,
   }
   return { ...solved, complete, text: textOf(solved) }
@@ -241,13 +242,12 @@ function textOf({
   const name = nameOf(sides, side)
   const part =
     only === null
-      ? 'With best play of both sides'
-      : `With best play at ${only.decisions.join(', ')}, and ${only.otherwise} play at everything else,`
-  const found = `${part} ${name} wins ${boundsText(best)}, draws by half.`
-  const words = [found]
+      ? 'Best play of both sides'
+      : `Best play at ${only.decisions.join(', ')}, with ${only.otherwise} play at everything else,`
+  const words = [`${part} gives ${name} ${boundsText(best)} of the fights, draws by half.`]
   if (isTooLarge(best))
     words.push(
-      `That is too little to go by: the fight is too large to be solved (${best.why}). Leave only some decisions open, or take it up nearer its end.`,
+      `That says next to nothing: the fight is too large to be solved (${best.why}). Leave only some decisions open, or take it up nearer its end.`,
     )
   else if (!best.exact) words.push(`The search ended early: ${best.why}.`)
   else if (best.high - best.low > 2 * TOLERANCE)
@@ -259,14 +259,22 @@ function textOf({
   const worst = hands.toSorted((one, two) => two.loses.low - one.loses.low)[0]
   if (worst !== undefined && worst.loses.low > 0)
     words.push(
-      `${nameOf(sides, worst.side)} as ${worst.hand} surely loses ${points(worst.loses.low)} of every 100 fights by it.`,
+      `The ${worst.hand} hand gives away most: at least ${points(worst.loses.low)} of every 100 fights, for ${nameOf(sides, worst.side)}.`,
     )
   return words.join(' ')
 }
 
 /** True for a fight of which too little is known to say how it is played. */
-export function isTooLarge({ low, high }: Pick<ValueBounds, 'low' | 'high'>): boolean {
-  return high - low > TOO_FAR
+export function isTooLarge({ low, high, exact }: Pick<BestPlay, 'low' | 'high' | 'exact'>): boolean {
+  return !exact && high - low > TOO_FAR
+}
+
+/** The first choice as far as it is known: of a fight that is too large only answers whose worth is bounded after all. */
+function knownFirst(best: BestPlay): FirstChoice {
+  const { first } = best
+  if (!isTooLarge(best)) return first
+  const isKnown = first.kind === 'open' && first.options.some(({ low, high }) => high - low <= TOO_FAR)
+  return isKnown ? first : { kind: 'none' }
 }
 
 /** Bounds in words: one number where they meet. */

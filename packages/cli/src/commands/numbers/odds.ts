@@ -139,7 +139,7 @@ async function winChances(fight: Fight, policies: SeatPolicies, limits: Limits):
       if (!sample.isEnough(limits, clock() - started)) sample.fight(limits.fights ?? ENOUGH)
       else if (clock() - started > EXACT_FACTOR * sample.milliseconds) break
       if (growth === 'part') growth = search.grow(SLICE)
-      note(`${grouped(sample.fights)} fights simulated so far, ${grouped(search.states)} states looked at`)
+      note(progressText(fight, sample))
       await turnOfTheLoop()
     }
     const found = growth === 'whole' ? search.solve() : { why: whyNot(growth) }
@@ -151,6 +151,15 @@ async function winChances(fight: Fight, policies: SeatPolicies, limits: Limits):
     if (arrival === undefined) throw new Error('a search without a start')
     return { method: 'exact', wins: exactWins(arrival), fights: 0, why: '', ...work }
   })
+}
+
+/** The chances so far, for whoever waits. */
+function progressText({ scenario }: Fight, { fights, wins }: WinSample): string {
+  const names = new Map(scenario.sides.map(({ id, name }) => [id, tidy(name)]))
+  const shares = Object.entries(wins)
+    .toSorted(([, one], [, other]) => other.chance - one.chance)
+    .map(([how, chance]) => `${names.get(how) ?? how} ${chanceText(chance, 'simulated', fights)}`)
+  return `${shares.join(', ')}; ${grouped(fights)} fights so far`
 }
 
 function whyNot(growth: ReturnType<ReturnType<typeof exactSearch>['grow']>): string {
