@@ -69,8 +69,10 @@ export interface DiffOptions
 }
 
 const FIRST_LOOK = 25
-// After so many pairs without a difference a fight is taken not to be touched.
+// After so many pairs without a difference a fight is taken not to be touched. Most switches of a game touch few of its
+// fights, so a ranking of all of them spends its pairs on those.
 const UNTOUCHED = 200
+const UNTOUCHED_IN_RANKING = 50
 
 /** Fights every scenario with the rulings before and after; `onLook` gets what is known after every doubling. */
 export async function diffRules(
@@ -130,7 +132,8 @@ export async function rankChanges(
   try {
     for (const [at, change] of changes.entries()) {
       if (pool.stopped) break
-      const diff = await lookAt(pool, change, await trialsOf(scenarios, change, options), options)
+      const trials = await trialsOf(scenarios, change, options)
+      const diff = await lookAt(pool, change, trials, { ...options, untouched: UNTOUCHED_IN_RANKING })
       diffs.push(diff)
       onChange?.(diff, at + 1)
     }
@@ -204,7 +207,7 @@ async function lookAt(
   pool: WorkerPool,
   change: RulesChange,
   { pairings, refused }: Trials,
-  { fights, everyPair = false }: DiffOptions,
+  { fights, everyPair = false, untouched = UNTOUCHED }: DiffOptions & { readonly untouched?: number },
   onLook?: (diff: RulesDiff, pairs: number) => void,
 ): Promise<RulesDiff> {
   const counts = pairings.map(() => NO_PAIRS)
@@ -212,7 +215,7 @@ async function lookAt(
   for (let from = 0; from < fights && !pool.stopped; ) {
     const more = Math.min(Math.max(FIRST_LOOK, from), fights - from)
     for (const [at, { pairing }] of pairings.entries()) {
-      if (!everyPair && from >= UNTOUCHED && neverDiffers(counts[at] ?? NO_PAIRS)) continue
+      if (!everyPair && from >= untouched && neverDiffers(counts[at] ?? NO_PAIRS)) continue
       counts[at] = mergePairs(counts[at] ?? NO_PAIRS, await pool.pair(pairing, { from, fights: more }))
       // The first answer comes with the first fight; later ones when all have been looked at again.
       if (from === 0 && (counts[at]?.fights ?? 0) > 0)
