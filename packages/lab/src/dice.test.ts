@@ -158,4 +158,9 @@ describe('dice are refused', () => {
   ])('%j', (expression) => {
     expect(() => diceOdds(expression)).toThrow(Refusal)
   })
+
+  test('where whoever asks has no time for them', () => {
+    expect(() => diceOdds('200d20', { totals: 3_999 })).toThrow('too many totals')
+    expect(diceOdds('200d20', { totals: 4_000 }).distribution.size).toBe(3_801)
+  })
 })

@@ -15,6 +15,8 @@
  */
 import { EXPLOSION_DEPTH, quote, Refusal } from '@steelyard/kernel/basics'
 
+export { type DiceRow, diceRowLabel, diceRows, niceSize } from './dice-rows.ts'
+
 /** The chance of each total, lowest first. */
 export type Distribution = ReadonlyMap<number, number>
 
@@ -40,11 +42,19 @@ const MAP_COST = 50
 /** From the lowest to the highest total. */
 const MOST_SPAN = 5_000_000
 
-/** The exact distribution of an expression, or a Refusal; `mostPairs` bounds the work. */
-export function diceOdds(expression: string, mostPairs: number = MOST_PAIRS): DiceOdds {
+/** How much work an expression may be. */
+export interface DiceLimits {
+  /** Pairs of totals that are added up. */
+  readonly pairs?: number | undefined
+  /** Totals that dice of one kind may have. */
+  readonly totals?: number | undefined
+}
+
+/** The exact distribution of an expression, or a Refusal. */
+export function diceOdds(expression: string, limits: DiceLimits = {}): DiceOdds {
   if (expression.length > MOST_TEXT)
     throw refuse(`That is ${expression.length} characters.`, `At most ${MOST_TEXT} are read.`)
-  const reader = new Reader(expression, mostPairs)
+  const reader = new Reader(expression, limits)
   const distribution = sorted(reader.sum())
   const chance = reader.comparison(distribution)
   reader.end()
@@ -73,11 +83,13 @@ class Reader {
   cutOff = 0
   readonly #text: string
   readonly #work: Work
+  readonly #mostTotals: number
   #at = 0
 
-  constructor(text: string, mostPairs: number) {
+  constructor(text: string, { pairs = MOST_PAIRS, totals: most = MOST_SPAN }: DiceLimits) {
     this.#text = text
-    this.#work = new Work(mostPairs)
+    this.#work = new Work(pairs)
+    this.#mostTotals = most
   }
 
   /** Terms added and taken off. */
@@ -138,6 +150,7 @@ class Reader {
         `${quote(written)} cannot be rolled here.`,
         `At most ${MOST_DICE} dice with 1 to ${MOST_SIDES} sides.`,
       )
+    if (count * sides > this.#mostTotals) throw tooMany()
     const faces = this.#faces(sides, count)
     const kept = this.#match(KEEP)
     const success = kept === null ? this.#match(SUCCESS) : null
@@ -428,7 +441,7 @@ function chancesOf(distribution: Distribution): { readonly low: number; readonly
     low = Math.min(low, total)
     high = Math.max(high, total)
   }
-  if (high - low > MOST_SPAN) throw refuse('That has too many totals.', 'Take fewer or smaller dice.')
+  if (high - low > MOST_SPAN) throw tooMany()
   const chances = new Float64Array(high - low + 1)
   for (const [total, share] of distribution) chances[total - low] = share
   return { low, chances }
@@ -436,6 +449,10 @@ function chancesOf(distribution: Distribution): { readonly low: number; readonly
 
 function sorted(distribution: Distribution): Distribution {
   return new Map([...distribution].sort(([one], [other]) => one - other))
+}
+
+function tooMany(): Refusal {
+  return refuse('That has too many totals.', 'Take fewer or smaller dice.')
 }
 
 function refuse(message: string, hint: string): Refusal {

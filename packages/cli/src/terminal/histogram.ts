@@ -1,6 +1,7 @@
 /**
  * Small histograms of block characters: how often each value of a measure was seen.
  */
+import { niceSize } from '@steelyard/lab/dice'
 import type { Screen } from './screen.ts'
 import { clip, pad, tidy, widthOf } from './text.ts'
 
@@ -97,9 +98,4 @@ function valueAt(
     if (passed >= wanted) return value
   }
   return sorted.at(-1)?.value ?? 0
-}
-
-/** 1, 2, 5, 10, 20, 50 …: the smallest that is enough. */
-export function niceSize(least: number): number {
-  for (let ten = 1; ; ten *= 10) for (const step of [1, 2, 5]) if (step * ten >= least) return step * ten
 }

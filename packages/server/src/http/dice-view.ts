@@ -30,7 +30,7 @@ export function diceView(expression: string): DiceView {
   // Counted before anything is laid out: 999d999 would be ten seconds' work.
   for (const [, dice, sides] of expression.matchAll(/(\d*)d(\d+)/gi))
     requireFew(Number(dice || 1) * Number(sides))
-  const { distribution, ...odds } = diceOdds(expression, MOST_PAIRS)
+  const { distribution, ...odds } = diceOdds(expression, { pairs: MOST_PAIRS })
   requireFew(distribution.size)
   return { ...odds, totals: Array.from(distribution, ([total, chance]) => ({ total, chance })) }
 }

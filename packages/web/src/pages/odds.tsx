@@ -2,7 +2,8 @@
  * Odds of dice, and of what each game answers by its own rules: a graph, and a link that holds the question. Dice are
  * counted exactly, here in the browser; nothing is rolled.
  */
-import { type DiceOdds, diceOdds } from '@steelyard/lab/dice'
+import { Refusal } from '@steelyard/kernel/basics'
+import { type DiceOdds, type DiceRow, diceOdds, diceRowLabel, diceRows } from '@steelyard/lab/dice'
 import { useEffect, useMemo, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { useAsked } from '../connection/request.ts'
@@ -25,12 +26,18 @@ const EXAMPLES: readonly (readonly [expression: string, words: string])[] = [
   ['4d6dl1r1', 'ones rolled again, the lowest dropped'],
 ]
 
+/** Counted at every keystroke: a moment's work, also on a phone. */
+const LIMITS = { pairs: 20_000_000, totals: 20_000 }
+/** More columns than this are drawn by ranges. */
+const MOST_COLUMNS = 400
+
 type Counted = { readonly ok: true; readonly odds: DiceOdds } | { readonly ok: false; readonly why: string }
 
 function count(expression: string): Counted {
   try {
-    return { ok: true, odds: diceOdds(expression) }
+    return { ok: true, odds: diceOdds(expression, LIMITS) }
   } catch (error) {
+    if (error instanceof Refusal) return { ok: false, why: [error.message, error.hint].join(' ').trim() }
     return { ok: false, why: error instanceof Error ? error.message : 'That cannot be counted.' }
   }
 }
@@ -101,8 +108,10 @@ function DiceOddsForm() {
         ))}
       </ul>
       <p className="fine">
-        Dice add and subtract; <code>kh</code> and <code>kl</code> keep the highest or lowest; <code>!</code>{' '}
-        rolls on; <code>max</code> and <code>min</code> take one of several; a comparison at the end asks for
+        Dice add, subtract and multiply; <code>kh</code> and <code>kl</code> keep the highest or lowest,{' '}
+        <code>dh</code> and <code>dl</code> drop them; <code>!</code> rolls on; <code>r1</code> rolls ones
+        again, <code>ro1</code> once; <code>max</code> and <code>min</code> take one of several;{' '}
+        <code>{'8d10>=7'}</code> without a space counts dice; a comparison at the end, with a space, asks for
         a chance.
       </p>
     </>
@@ -111,6 +120,7 @@ function DiceOddsForm() {
 
 function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
   const values = [...odds.distribution].filter(([, share]) => share > 0)
+  const rows = diceRows(odds.distribution)
   const bound = odds.chance === null ? null : /\s(>=|<=|>|<|==?)\s*(-?\d+)\s*$/.exec(text)
   const holds = (value: number) => {
     const limit = Number(bound?.[2] ?? 0)
@@ -141,7 +151,7 @@ function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
           Copy the link
         </button>
       </p>
-      {values.length <= 400 ? (
+      {values.length <= MOST_COLUMNS ? (
         <Columns
           title="Chance of each total"
           values={values}
@@ -149,8 +159,47 @@ function Answer({ odds, text }: { odds: DiceOdds; text: string }) {
           {...(bound === null ? {} : { marked: holds })}
         />
       ) : (
-        <p className="fine">{values.length} totals: too many to draw.</p>
+        <RangeColumns rows={rows} mean={odds.mean} />
       )}
+      <details>
+        <summary>In numbers</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Total</th>
+              <th scope="col">Exactly</th>
+              <th scope="col">Or more</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={diceRowLabel(row)}>
+                <th scope="row">{diceRowLabel(row)}</th>
+                <td>{percent(row.share, 2)}</td>
+                <td>{percent(row.above, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </>
+  )
+}
+
+/** Very many totals, drawn by ranges; the tails stand in the table. */
+function RangeColumns({ rows, mean }: { rows: readonly DiceRow[]; mean: number }) {
+  const names = new Map(
+    rows.flatMap((row) => (row.from === null || row.to === null ? [] : [[row.from, row] as const])),
+  )
+  return (
+    <Columns
+      title="Chance of each range of totals"
+      values={Array.from(names, ([from, { share }]) => [from, share] as const)}
+      mean={mean}
+      nameOf={(value) => {
+        const row = names.get(value)
+        return row === undefined ? String(value) : diceRowLabel(row)
+      }}
+    />
   )
 }

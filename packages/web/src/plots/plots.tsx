@@ -143,12 +143,15 @@ export function Columns({
   values,
   mean,
   marked,
+  nameOf = String,
 }: {
   title: string
   values: readonly (readonly [value: number, share: number])[]
   mean: number | null
   /** Which columns stand out. */
   marked?: (value: number) => boolean
+  /** What a column is called where it stands for more than one value. */
+  nameOf?: (value: number) => string
 }) {
   const xs = values.map(([value]) => value)
   const across = scaleBand(xs, [LEFT, WIDTH - 8]).padding(values.length > 60 ? 0 : 0.18)
@@ -162,7 +165,7 @@ export function Columns({
       title={title}
       words={values
         .slice(0, 40)
-        .map(([value, share]) => `${value}: ${percent(share, 1)}`)
+        .map(([value, share]) => `${nameOf(value)}: ${percent(share, 1)}`)
         .join(', ')}
     >
       <ShareAxis ticks={up.ticks(4)} up={up} />
@@ -175,7 +178,7 @@ export function Columns({
             width={across.bandwidth()}
             height={Math.max(0, up(0) - up(share))}
           >
-            <title>{`${value}: ${percent(share, 2)}`}</title>
+            <title>{`${nameOf(value)}: ${percent(share, 2)}`}</title>
           </rect>
           {at % every === 0 ? (
             <text x={(across(value) ?? 0) + across.bandwidth() / 2} y={HEIGHT - 16} textAnchor="middle">
