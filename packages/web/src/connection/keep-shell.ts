@@ -14,6 +14,8 @@ let waiting: ServiceWorker | null = null
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).then(heed, () => undefined)
+  // Nobody but this page may still need an older build.
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('begun'))
 }
 
 /** Notes a newer build, now and whenever one has been fetched. */

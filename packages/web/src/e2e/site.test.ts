@@ -3,7 +3,7 @@
  * fights of every game, odds, a study with a branch, dice proven, a sweep in the lab, two windows at one table, the way to
  * a server and back, a company from fight to fight. With it again: everything as a file in another browser, a newer build.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openHost } from '@steelyard/table'
 import type { Page } from 'playwright-core'
@@ -57,6 +57,20 @@ async function download(page: Page, button: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** Puts a newer build on the host, which has one of the present one's parts no more. */
+function releaseWithout(part: string): void {
+  const worker = join(site.folder, 'sw.js')
+  const shell = readFileSync(worker, 'utf8')
+  const [listed = '', file = ''] = new RegExp(`,"(assets/${part}[^"]+)"`).exec(shell) ?? []
+  rmSync(join(site.folder, file))
+  writeFileSync(worker, shell.replace(listed, '').replace(/print:"|"print":"/, '$&newer'))
+}
+
+/** How many builds the browser keeps. */
+function keptBuilds(page: Page): Promise<unknown> {
+  return page.evaluate('caches.keys().then((names) => names.length)')
+}
+
 it('shows the first page without a table or a game', async () => {
   const { page } = visitor
   await page.goto(site.address)
@@ -66,8 +80,11 @@ it('shows the first page without a table or a game', async () => {
 
 it('keeps itself on the first visit, and needs no network from then on', async () => {
   const { page } = visitor
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   site.cut(true)
+  await page.getByRole('link', { name: 'Verify' }).click()
+  await page.locator('input[type="file"]').waitFor({ state: 'attached' })
+  await go(page, '/')
   await page.reload()
   await page.locator('.game').nth(4).waitFor()
 })
@@ -221,24 +238,36 @@ it('leads a company from fight to rest, with a pack, and finds it again', async 
 })
 
 it('says that a newer build is ready, but not at a table, and uses it when asked', async () => {
-  const { page } = visitor
+  const { page, context } = visitor
   site.cut(false)
   await go(page, '/')
   await page.reload()
-  const worker = join(site.folder, 'sw.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/print:"|"print":"/, '$&newer'))
+  const table = page.getByRole('region', { name: 'Your fights' }).locator('a').first()
+  // Another window has a fight on its table meanwhile.
+  const playing = await context.newPage()
+  await playing.goto(`${site.address}${await table.getAttribute('href')}`)
+  await playing.locator('.table-page').waitFor()
+  releaseWithout('study-')
   await page.evaluate(
     'navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => true)',
   )
   const note = page.getByText('A newer version of these pages is ready.')
   await note.waitFor()
-  await page.getByRole('region', { name: 'Your fights' }).locator('a').first().click()
+  await table.click()
   await page.locator('.table-page').waitFor()
   expect(await note.count()).toBe(0)
   await go(page, '/')
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()])
   await page.locator('.game').first().waitFor()
   expect(await note.count()).toBe(0)
+
+  // It stays with its build, also for what only that one has.
+  await playing.getByRole('link', { name: 'Study' }).first().click()
+  await playing.locator('.study').first().waitFor()
+  await playing.close()
+  expect(await keptBuilds(page)).toBe(2)
+  await page.reload()
+  await expect.poll(() => keptBuilds(page)).toBe(1)
 })
 
 it('needs no network after a newer build either, and nothing from elsewhere', async () => {

@@ -7,7 +7,8 @@
  * beside it and waits until somebody asks for it, or until no page is open any more.
  *
  * What belongs to a server's interface (/api, /ws, …) is never touched, so nothing of a fight is ever kept here. Every
- * build has a shell of its own, named by the fingerprint of its files.
+ * build has a shell of its own, named by the fingerprint of its files. Older ones stay as long as a window may have begun
+ * with them: a fight in another window goes on as it began, also when it needs a part that it had not loaded.
  */
 declare const self: ServiceWorkerGlobalScope
 /** The edition, the files of the shell and their common fingerprint; the build writes them in. */
@@ -28,9 +29,11 @@ const TIMEOUT = 5_000
 const NO_PAGE = /^\/(api|ws|mcp|assets|openapi\.json|healthz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
-self.addEventListener('activate', (event) => event.waitUntil(forget()))
+// The page of the very first visit needs no network either.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(self.skipWaiting())
+  if (event.data === 'begun') event.waitUntil(forget())
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -40,7 +43,7 @@ self.addEventListener('fetch', (event) => {
     if (SHELL.edition === 'tab') {
       if (pathname === BASE || pathname === `${BASE}index.html`) event.respondWith(keptPage(request))
     } else if (!NO_PAGE.test(pathname)) event.respondWith(freshPage(request))
-  } else if (FILES.has(pathname)) event.respondWith(kept(request))
+  } else if (FILES.has(pathname) || pathname.startsWith(`${BASE}assets/`)) event.respondWith(kept(request))
 })
 
 async function keep(): Promise<void> {
@@ -53,10 +56,15 @@ async function keep(): Promise<void> {
   )
 }
 
+/** Deletes older builds, unless a window is open that may have begun with one. */
 async function forget(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.filter(({ url }) => url.startsWith(self.registration.scope)).length > 1) return
   const names = await caches.keys()
-  // Up to version 0.1 names said nothing of the place.
-  const old = names.filter((name) => name !== KEPT && (name.startsWith(OURS) || /^steelyard \w+$/.test(name)))
+  // In the order in which they were made: a build after this one may be on its way. Up to version 0.1 names said nothing
+  // of the place.
+  const before = names.slice(0, names.indexOf(KEPT))
+  const old = before.filter((name) => name.startsWith(OURS) || /^steelyard \w+$/.test(name))
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
@@ -77,7 +85,9 @@ async function keptPage(request: Request): Promise<Response> {
   return (await caches.match(BASE, { cacheName: KEPT })) ?? fetch(request)
 }
 
-/** A file of the shell. */
+/** A file of this build, or of an older one that somebody still uses. */
 async function kept(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: KEPT })) ?? fetch(request)
+  return (
+    (await caches.match(request, { cacheName: KEPT })) ?? (await caches.match(request)) ?? fetch(request)
+  )
 }
