@@ -57,7 +57,7 @@ function Paced({ look, children }: { look: Snapshot; children: (told: Snapshot) 
     <>
       {children(told)}
       {skip === null ? null : (
-        <button type="button" className="live-pill skip" onClick={skip}>
+        <button type="button" className="live-pill show-all" onClick={skip}>
           Show all of it ⏩
         </button>
       )}
