@@ -77,6 +77,7 @@ export default defineConfig({
     // A guard against tests that hang, not a measure: the slowest test takes a few seconds on an idle machine.
     testTimeout: soak ? 3_600_000 : 600_000,
     hookTimeout: soak ? 3_600_000 : 600_000,
+    expect: { poll: { timeout: 400_000 } },
     reporters: ['default', 'json'],
     outputFile: { json: 'node_modules/.cache/vitest.json' },
     coverage: {

@@ -195,6 +195,30 @@ it('hands out everything as a file, and takes it in elsewhere', async () => {
   site.cut(true)
 })
 
+it('says that the browser deleted fights when it did, and never when it did not', async () => {
+  const other = await site.visit()
+  const { page } = other
+  const deleted = page.getByText('The browser has deleted the fights that it kept')
+  site.cut(false)
+  await page.goto(site.address)
+  await start(page, 'stances')
+  await go(page, '/')
+  await page.locator('.recent a').first().waitFor()
+  await go(page, '/settings')
+  await page.getByText(/ are used\./).waitFor()
+  await go(page, '/')
+  await page.locator('.recent a').first().waitFor()
+  expect(await deleted.count()).toBe(0)
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.deleteDatabase('steelyard').onsuccess = () => resolve(true)
+  })`)
+  await page.getByText('The browser has closed its store.').waitFor()
+  await page.reload()
+  await deleted.waitFor()
+  await other.context.close()
+  site.cut(true)
+})
+
 it('leads a company from fight to rest, with a pack, and finds it again', async () => {
   const { page } = visitor
   await go(page, '/packs')

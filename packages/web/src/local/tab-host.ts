@@ -3,6 +3,7 @@
  * to let a fight go for good.
  */
 import { type Create, HostProblem, type NewTable } from '@steelyard/table/contract'
+import { heldFights } from '../connection/keyring.ts'
 import { notify } from '../ui/notices.tsx'
 import type { ArchiveContents } from './archive.ts'
 import { deviceData, takeDeviceData } from './device-data.ts'
@@ -13,6 +14,7 @@ import { WorkerHost, WorkerLine } from './worker-host.ts'
 /** A host in this tab. */
 export class TabHost extends WorkerHost {
   readonly #line: WorkerLine
+  readonly #hadFights = heldFights().length > 0
 
   constructor(line: WorkerLine) {
     super(line, async () => (await import('steelyard:catalogue')).systems)
@@ -39,9 +41,10 @@ export class TabHost extends WorkerHost {
     })
   }
 
-  /** Where fights are kept. */
-  facts(): Promise<StorageFacts> {
-    return this.#line.ask('facts')
+  /** Where fights are kept, and whether the browser has deleted those of which this page knew when it was opened. */
+  async storage(): Promise<{ readonly kept: boolean; readonly lost: boolean }> {
+    const { kept, empty } = await this.#line.ask<StorageFacts>('facts')
+    return { kept, lost: empty && this.#hadFights }
   }
 
   /** Everything that this browser keeps, as a file. */

@@ -87,7 +87,5 @@ async function keptPage(request: Request): Promise<Response> {
 
 /** A file of this build, or of an older one that somebody still uses. */
 async function kept(request: Request): Promise<Response> {
-  return (
-    (await caches.match(request, { cacheName: KEPT })) ?? (await caches.match(request)) ?? fetch(request)
-  )
+  return (await caches.match(request, { cacheName: KEPT })) ?? (await caches.match(request)) ?? fetch(request)
 }

@@ -33,11 +33,12 @@ export function announce(text: string, how: 'polite' | 'urgent' = 'polite'): voi
   change(how === 'polite' ? { polite: text } : { urgent: text })
 }
 
-/** Shows a notice for a while. */
+/** Shows a notice for a while; the same one takes the place of itself. */
 export function notify(text: string, hint = '', kind: Notice['kind'] = 'news'): void {
   last += 1
   const id = last
-  change({ notices: [...said.notices.slice(-2), { id, text, hint, kind }] })
+  const others = said.notices.filter((notice) => notice.text !== text || notice.hint !== hint)
+  change({ notices: [...others.slice(-2), { id, text, hint, kind }] })
   window.setTimeout(() => dismiss(id), SHOWN)
 }
 
