@@ -131,7 +131,8 @@ function checkPackage(pack, specifier, test, fail) {
       return fail(`is not an entry point: see "exports" in packages/${ours.name}/package.json.`)
     }
   }
-  if (Object.hasOwn(pack.manifest.dependencies ?? {}, name) || (test && testTools.includes(name))) return
+  const { dependencies = {}, peerDependencies = {} } = pack.manifest
+  if (name in dependencies || name in peerDependencies || (test && testTools.includes(name))) return
   fail(`is not declared in packages/${pack.name}/package.json.`)
 }
 

@@ -27,6 +27,7 @@ const problems = []
 
 for (const folder of folders) await checkManifest(folder)
 for (const { path } of tarballs) await checkTypes(path)
+checkScripts()
 const home = mkdtempSync(join(tmpdir(), 'steelyard-installed-'))
 try {
   install()
@@ -58,6 +59,27 @@ async function checkTypes(path) {
     if (resolver === 'node10' || resolver === 'node16-cjs') continue
     problems.push(`${result.packageName}: ${problem.kind} ${problem.entrypoint ?? ''} (${resolver ?? 'any'})`)
   }
+}
+
+/** Nothing that comes along runs anything when it is installed. */
+function checkScripts() {
+  const { packages } = JSON.parse(readFileSync(join(dirname(modules), 'package-lock.json'), 'utf8'))
+  const met = new Set()
+  // A package is looked for in the folder of who needs it, then in those around.
+  const find = (path, name) => {
+    const place = `${path === '' ? '' : `${path}/`}node_modules/${name}`
+    if (place in packages || path === '') return place
+    return find(path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$|^packages\/\w+$/, ''), name)
+  }
+  const follow = (path) => {
+    const entry = packages[path]
+    if (entry === undefined || met.has(path)) return
+    met.add(path)
+    if (entry.hasInstallScript) problems.push(`${path} runs a script when it is installed`)
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+      follow(find(path, name))
+  }
+  for (const folder of folders) follow(`packages/${basename(folder)}`)
 }
 
 /** Unpacks the tarballs as npm would, and links everything else. */

@@ -155,12 +155,26 @@ async function onRedis<Result>(
   watch: Watch,
   work: (watch: ClusterWatch) => Promise<Result>,
 ): Promise<Result> {
-  const { RedisDispatch } = await import('@steelyard/cluster/redis')
+  const { RedisDispatch } = await importRedis()
   const remote = await reaching(() => RedisDispatch.open({ url, signal: watch.signal }))
   try {
     return await work({ ...watch, remote, tell: () => undefined })
   } finally {
     await remote.close()
+  }
+}
+
+/** What works through a Redis; its two packages are installed only by those who have one. */
+export async function importRedis(): Promise<typeof import('@steelyard/cluster/redis')> {
+  try {
+    return await import('@steelyard/cluster/redis')
+  } catch (thrown) {
+    const missing = /'(bullmq|ioredis)'/.exec(thrown instanceof Error ? thrown.message : '')
+    if (missing === null) throw thrown
+    throw new UsageProblem(
+      `A Redis needs two packages more; ${missing[1]} is not installed.`,
+      'Install them beside steelyard: npm install bullmq ioredis',
+    )
   }
 }
 

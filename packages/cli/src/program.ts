@@ -4,6 +4,7 @@
 import { Command, CommanderError } from 'commander'
 import type { AddCommand } from './commands/command.ts'
 import { ownVersion } from './commands/version.ts'
+import { dropUnset } from './environment.ts'
 import { EXIT } from './problem.ts'
 
 /** A command by its name, loaded when it is called. */
@@ -120,6 +121,7 @@ export async function runCommand(
   given: readonly string[],
   complain: (text: string) => void,
 ): Promise<number> {
+  dropUnset(process.env)
   const args = given.length === 0 ? WITHOUT_ARGUMENTS : given
   let exit: number = EXIT.fine
   const program = new Command('steelyard')

@@ -166,6 +166,10 @@ describe('serve', () => {
       )
     const named = await workshop.steelyard(['serve', '--check'], { env: { ...env, HOST: 'my-laptop' } })
     expect(named.out).toContain('http://127.0.0.1:')
+    // As deploy/compose.yaml leaves them where nobody chose.
+    const nothing = { ORIGIN: '', HOST: '', STEELYARD_LIMITS: '', STEELYARD_EMBED: '', DATABASE_URL: '' }
+    const unset = await workshop.steelyard(['serve', '--check'], { env: { ...env, ...nothing } })
+    expect([unset.err, unset.exit]).toEqual(['', 0])
   })
 
   test('fights are there again after a restart, and a folder is used by one at a time', async () => {

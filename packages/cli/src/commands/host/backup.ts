@@ -26,7 +26,10 @@ export const addBackup: AddCommand = (program) => {
         'where only referees look.',
     )
     .argument('<file>', 'where to write')
-    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option(
+      '--data <folder>',
+      'where fights are kept; a folder of your home unless given (or STEELYARD_DATA)',
+    )
     .option('--database-url <url>', 'or the PostgreSQL that holds them (or DATABASE_URL)')
     .option('--force', 'write over a file that is there')
     .addHelpText('after', examples('steelyard backup fights.backup'))
@@ -52,7 +55,10 @@ export const addRestore: AddCommand = (program) => {
         'Stop the server first, unless it keeps its fights in PostgreSQL.',
     )
     .argument('<file>', 'what "steelyard backup" wrote')
-    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option(
+      '--data <folder>',
+      'where fights are kept; a folder of your home unless given (or STEELYARD_DATA)',
+    )
     .option('--database-url <url>', 'or the PostgreSQL that holds them (or DATABASE_URL)')
     .addHelpText('after', examples('steelyard restore fights.backup --data ./fights'))
     .action(async (file: string, options: Options) => {

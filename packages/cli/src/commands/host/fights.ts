@@ -59,7 +59,10 @@ export function daysIn(text: string): number {
 
 function withStore(command: Command): Command {
   return command
-    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option(
+      '--data <folder>',
+      'where fights are kept; a folder of your home unless given (or STEELYARD_DATA)',
+    )
     .option('--database-url <url>', 'or the PostgreSQL that holds them (or DATABASE_URL)')
 }
 

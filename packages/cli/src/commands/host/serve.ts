@@ -51,7 +51,10 @@ export const addServe: AddCommand = (program, done) => {
     .addOption(new Option('--port <n>', 'where to listen; 0 for any free port').env('PORT').default(PORT))
     .option('--host <address>', 'which address to listen on; this machine alone unless given (or HOST)')
     .option('--lan', 'let every device in the network in: the same as --host 0.0.0.0')
-    .option('--data <folder>', 'where fights are kept; ~/.steelyard unless given (or STEELYARD_DATA)')
+    .option(
+      '--data <folder>',
+      'where fights are kept; a folder of your home unless given (or STEELYARD_DATA)',
+    )
     .option('--database-url <url>', 'keep them in PostgreSQL instead (or DATABASE_URL)')
     .addOption(
       new Option('--expire <days>', 'delete fights that nobody has touched for so many days').env(

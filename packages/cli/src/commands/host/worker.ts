@@ -2,7 +2,7 @@
  * `steelyard worker`: fights for others, through their database, until it is stopped.
  */
 import type { RangeResult } from '@steelyard/cluster'
-import { isRedis, reaching, requireDatabase } from '../../cluster.ts'
+import { importRedis, isRedis, reaching, requireDatabase } from '../../cluster.ts'
 import { UsageProblem } from '../../problem.ts'
 import { grouped } from '../../terminal/text.ts'
 import { type AddCommand, examples } from '../command.ts'
@@ -31,7 +31,7 @@ export const addWorker: AddCommand = (program) => {
       const workers = threads(options.workers)
       // Only here: most commands need no database.
       const work = isRedis(url)
-        ? (await import('@steelyard/cluster/redis')).workOnRedis
+        ? (await importRedis()).workOnRedis
         : (await import('@steelyard/cluster')).work
       const stop = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
