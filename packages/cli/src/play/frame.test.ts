@@ -94,11 +94,11 @@ describe('a frame', () => {
   })
 
   it('gives an order to all of a side, and the log says so', async () => {
-    const { fight, terminal } = await play('bastionland/first', [ENTER, 'g', '1', ENTER, 'l', END])
+    const { fight, terminal } = await play('bastionland/first', [ENTER, 'g', '1', 'l', ' ', END])
     expect(fight.questions.some(({ name }) => name === 'declare')).toBe(false)
     expect(JSON.stringify(fight.log)).toContain('"standIn":"order"')
-    const [before = '', after = ''] = terminal.written.split('> l\n')
-    expect(before).toContain('(2 answers given as ordered: l)')
+    const [before = '', after = ''] = terminal.written.split(/(?:>|──) l\n/)
+    expect(before).toContain('(2 answers given as ordered: press l)')
     expect(before).not.toContain('(as ordered)')
     expect(after).toContain('(as ordered)')
   })
@@ -133,11 +133,29 @@ describe('a frame', () => {
   })
 
   it('stands below a log without what was answered for somebody, which the whole log tells', async () => {
-    const { terminal } = await play('bastionland/first', [ENTER, 'e', ENTER, ENTER, 'l', END])
-    const [before = '', after = ''] = terminal.written.split('> l\n')
-    expect(before).toMatch(/\(\d small choices? made for you: l\)/)
+    const { terminal } = await play('bastionland/first', [ENTER, 'e', ENTER, 'l', END])
+    const [before = '', after = ''] = terminal.written.split(/(?:>|──) l\n/)
+    expect(before).toMatch(/\(\d small choices? made for you: press l\)/)
     expect(before).not.toContain('(answered for you)')
     expect(after).toContain('(answered for you)')
+  })
+
+  it('shows the last page of the log first, and the pages before it one by one', async () => {
+    const { terminal } = await play('bastionland/first', [ENTER, 'e', 'l', ' ', ENTER, END])
+    const pages = terminal.views.filter((view) => view.at(-1)?.startsWith('── Space: what came before'))
+    const [last = [], before = []] = pages
+    expect(pages.length).toBeGreaterThan(0)
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(HEIGHT)
+    expect(last.join('\n')).not.toContain('The fight begins')
+    expect(before).not.toEqual(last)
+  })
+
+  it('lists every option in full, however much is cut where it is asked', async () => {
+    const { terminal } = await play('bastionland/first', [ENTER, '1', 'n', ENTER, ENTER, END])
+    expect(questionsIn(terminal)[1]?.join('\n')).toContain('gone at the end of the round; blo…')
+    const after = terminal.written.split('> n\n')[1] ?? ''
+    expect(after.replace(/\s+/g, ' ')).toContain('gone at the end of the round; blows still land')
+    expect(after).toContain('nobody plays the referee')
   })
 
   it('is not left by Ctrl-C without a question', async () => {

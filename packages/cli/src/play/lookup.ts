@@ -5,6 +5,7 @@
 import type { Question } from '@steelyard/kernel'
 import { END, INTERRUPT, type Key } from '../terminal/keys.ts'
 import { type QuestionLayout, questionLines, ruledLines } from '../terminal/question.ts'
+import type { Screen } from '../terminal/screen.ts'
 import { dropInterrupt, keyInWords, type PlayParts } from './context.ts'
 import type { OpenMenu } from './menu.ts'
 import { mayWeigh, pathsOf, type QuestionOdds, questionOdds, weighedLines, weighHere } from './odds.ts'
@@ -27,7 +28,7 @@ export async function lookUp(
     shown.say(`${keyInWords(key)} does nothing here; ? shows the keys.`)
     return
   }
-  const next = await shown.look(lines)
+  const next = await (key === 'l' ? shown.lookBack(lines) : shown.look(lines))
   if (next === INTERRUPT || next === END) await keeper.askToLeave(next === INTERRUPT ? 'interrupted' : 'quit')
   // What was looked up may have moved the question out of sight.
   else if (shown.height === undefined && asked !== null)
@@ -42,9 +43,9 @@ function linesFor(
 ): string[] | null {
   switch (key) {
     case 'n':
-      return asked === null || asked.forbidden.length === 0
-        ? ['  Nothing is forbidden here.']
-        : ruledLines(asked.forbidden, shown.screen)
+      return asked === null
+        ? ['  This is a roll: all that can be done is to roll.']
+        : allLines(asked, shown.screen)
     case 'r':
       return shown.rules([question.rule, ...(asked?.forbidden ?? []).map(({ rule }) => rule)])
     case 'b':
@@ -56,6 +57,14 @@ function linesFor(
     default:
       return null
   }
+}
+
+/** Every option in full, then what is forbidden, and why. */
+function allLines(asked: QuestionLayout, screen: Screen): string[] {
+  const open = asked.offers.map((line) => ({ key: line.key, line }))
+  const forbidden =
+    asked.forbidden.length === 0 ? ['  Nothing is forbidden here.'] : ruledLines(asked.forbidden, screen)
+  return [...questionLines({ ...asked, entries: open, forbidden: [] }, screen), ...forbidden]
 }
 
 /** First numbers as soon as there are any; in a frame they get better in their place, until a key is pressed. */

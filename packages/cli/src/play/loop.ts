@@ -253,9 +253,11 @@ class PlayLoop {
   }
 
   async #atTheEnd(): Promise<void> {
-    const ending = endingLines(this.#fight, this.#keeper.place, this.#shown.screen)
+    const prompt = END_PROMPT.split('\n').length
+    const rows = (this.#shown.height ?? Number.POSITIVE_INFINITY) - prompt
+    const ending = endingLines(this.#fight, this.#keeper.place, this.#shown.screen, rows)
     // Whoever reads how it ended is not to lose the last blow out of sight.
-    const key = await this.#shown.news(ending.length + END_PROMPT.split('\n').length)
+    const key = await this.#shown.news(ending.length + prompt)
     if (key === INTERRUPT && (await this.#askToLeave(key))) return
     this.#shown.flush()
     this.#shown.print(ending)

@@ -11,15 +11,19 @@
 import {
   type Board,
   type Fight,
+  isRoll,
   isStandIn,
   type Line,
   type LogLine,
+  type RollEvent,
+  rollerName,
   seenBy,
   tellEvent,
 } from '@steelyard/kernel'
 import { boardLines } from '../terminal/board.ts'
 import { COMMANDS, END, ENTER, INTERRUPT, type Key } from '../terminal/keys.ts'
 import { citation, logLines, logText } from '../terminal/log.ts'
+import { newsLines, type ToldLine, type ToldRoll } from '../terminal/news.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { boardRows, shortBoard } from '../terminal/short-board.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -87,15 +91,14 @@ export class FightScreen {
     const told = this.#told(fresh.filter((line) => !folded.has(line)))
     if (told.length > 0) {
       this.#last = told.map(({ line }) => line)
-      const text = logText(told, this.screen)
-      lines.push(...(text[0] === '' ? text : ['', ...text]))
+      lines.push(...this.#newsOf(told))
     }
     const notes = [
       { many: this.#told(ordered).length, what: 'answer', how: 'given as ordered' },
       { many: this.#told(small).length, what: 'small choice', how: 'made for you' },
     ]
     for (const { many, what, how } of notes)
-      if (many > 0) lines.push(this.screen.paint(`  (${counted(many, what)} ${how}: l)`, 'dim'))
+      if (many > 0) lines.push(this.screen.paint(`  (${counted(many, what)} ${how}: press l)`, 'dim'))
     if (lines.length === 0) return ENTER
     this.clear()
     return this.#paged(lines, frame, this.pace)
@@ -173,6 +176,22 @@ export class FightScreen {
     return this.#paged(lines, Number.POSITIVE_INFINITY)
   }
 
+  /** Shows the last page of something long, and the pages before it one by one. */
+  async lookBack(lines: readonly string[]): Promise<Key> {
+    const height = this.height
+    if (height === undefined) return this.look(lines)
+    const most = height - 2
+    let end = lines.length
+    for (;;) {
+      const from = Math.max(0, end - most)
+      this.print(lines.slice(from, end))
+      const key = await this.#terminal.key(this.screen.paint(from > 0 ? EARLIER : BACK, 'dim'))
+      this.#terminal.write(`\u001b[${end - from + 1}A\u001b[0J`)
+      if (key !== ' ' && key !== 'l') return key
+      end = from === 0 ? lines.length : from
+    }
+  }
+
   /** The whole board. */
   wholeBoard(): string[] {
     return ['', ...boardLines(this.boardNow, this.screen)]
@@ -248,7 +267,8 @@ export class FightScreen {
       if (left === 0 && page.length + frame < height) return ENTER
       const key = await this.#terminal.key(this.screen.paint(left > 0 ? MORE : BACK, 'dim'))
       this.#terminal.write(LINE_BACK)
-      if (key !== ENTER && key !== ' ') return key
+      const next = key === 'l' ? await this.lookBack(this.wholeLog()) : key
+      if (next === INTERRUPT || next === END || (key !== 'l' && key !== ENTER && key !== ' ')) return next
     }
     return ENTER
   }
@@ -276,6 +296,16 @@ export class FightScreen {
     return null
   }
 
+  /** What is new: short in a window, else every line with its rule, after an empty line. */
+  #newsOf(told: readonly ToldLine[]): string[] {
+    if (this.height !== undefined) {
+      const figures = this.boardNow.sides.flatMap((side) => side.figures)
+      return newsLines(told, new Set(figures.map(({ name }) => name)), this.screen)
+    }
+    const text = logText(told, this.screen)
+    return text[0] === '' ? text : ['', ...text]
+  }
+
   #struckLines(lines: readonly LogLine[]): string[] {
     const told = this.#told(lines)
     const shown = told.slice(0, MOST_STRUCK).flatMap(({ line }) => logLines(line, true, this.screen))
@@ -283,12 +313,21 @@ export class FightScreen {
     return more > 0 ? [...shown, `  … and ${counted(more, 'more line')} taken back`] : shown
   }
 
-  #told(lines: readonly LogLine[]): { line: Line; struck: boolean }[] {
+  #told(lines: readonly LogLine[]): ToldLine[] {
     const { system, state } = this.#fight
-    return lines.flatMap(({ event, struck }) => {
+    return lines.flatMap(({ event, struck }): ToldLine[] => {
       const seen = seenBy(system, event, state, this.seat)
-      return seen === null ? [] : [{ line: tellEvent(system, seen, state), struck }]
+      if (seen === null) return []
+      const line = tellEvent(system, seen, state)
+      return [isRoll(seen) ? { line, struck, roll: this.#rollOf(seen, line) } : { line, struck }]
     })
+  }
+
+  #rollOf({ by, name, dice, faces }: RollEvent, { text }: Line): ToldRoll {
+    const { system, state } = this.#fight
+    const who = rollerName(system, by, name, state)
+    const purpose = system.tell.roll(name)
+    return { who, purpose, dice, faces, words: text.slice(`${who} – ${purpose}: `.length) }
   }
 }
 
@@ -301,6 +340,7 @@ function isAnswered({ event, struck }: LogLine, how: 'advice' | 'order'): boolea
 const LINE_BACK = '\u001b[1A\u001b[0J'
 const MORE = '── more: Enter ── '
 const BACK = '── Enter goes on ── '
+const EARLIER = '── Space: what came before · Enter goes on ── '
 const MOST_NOTICES = 3
 /** Lines of a frame that are neither board nor menu: what is asked, what is forbidden, and the prompt. */
 const USUAL_FOOT = 7

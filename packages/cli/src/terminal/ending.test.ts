@@ -25,6 +25,25 @@ describe('the ending', () => {
     expect(text).not.toMatch(/The fight|standing|round/)
   })
 
+  it('fits a window: the board is short where the whole one is too long, and crowds are counted', () => {
+    const hands = { players: 'ai:skilled', npcs: 'ai:skilled' } as const
+    const many = {
+      system: 'warband',
+      sides: [
+        { id: 'players', figures: [{ use: 'brand', count: 8 }] },
+        { id: 'npcs', figures: [{ use: 'orc-reaver', count: 9 }] },
+      ],
+    }
+    const fight = createFight(many, { seed: 'crowd', hands })
+    const rows = 22
+    const places = { save: null, again: 'steelyard play' }
+    const short = endingLines(fight, places, plainScreen, rows)
+    expect(short.length).toBeLessThanOrEqual(rows)
+    expect(short.join('\n')).toMatch(/It is over[^]*victory, after/)
+    expect(short.join('\n')).toMatch(/(Brand|Orc reaver) ×\d/)
+    expect(endingLines(fight, places, plainScreen).length).toBeGreaterThan(rows)
+  })
+
   it('names a long path once', () => {
     const fight = createFight(hearing, { seed: 'words', hands: { pcs: 'ai:skilled', npcs: 'ai:skilled' } })
     const last = (save: string): string[] => endingLines(fight, { save, again: '' }, plainScreen).slice(-4)

@@ -6,6 +6,7 @@ import { type Board, type Fight, quote } from '@steelyard/kernel'
 import { boardLines, headline } from './board.ts'
 import { markOf } from './colour.ts'
 import type { Screen } from './screen.ts'
+import { shortBoard } from './short-board.ts'
 import { clip, counted, listed, shellWord, tidy, widthOf, wrap } from './text.ts'
 
 /** What is shown before the first move. */
@@ -70,16 +71,15 @@ export function outcomeText(fight: Fight): string {
   return `${listed(won)} – ${how}, after ${rounds}.`
 }
 
-/** What is shown when a fight is over. */
+/** What is shown when a fight is over; the board is short where so many rows would not hold all of it. */
 export function endingLines(
   fight: Fight,
   places: { readonly save: string | null; readonly stale?: boolean; readonly again: string },
   screen: Screen,
+  rows = Number.POSITIVE_INFINITY,
 ): string[] {
-  const board = fight.board('referee')
-  return [
-    '',
-    ...boardLines({ ...board, title: 'It is over', stages: [], notes: [], drawing: [] }, screen),
+  const board = { ...fight.board('referee'), title: 'It is over', stages: [], notes: [], drawing: [] }
+  const below = [
     '',
     screen.paint(outcomeText(fight), 'bold'),
     ...wrap(survivorsText(board), { width: screen.width, rest: '  ' }),
@@ -88,17 +88,34 @@ export function endingLines(
     ...savedLines(places.save, places.stale === true, screen),
     ...(places.again === '' ? [] : ['The same dice again:', `  ${places.again}`]),
   ]
+  const whole = ['', ...boardLines(board, screen)]
+  const fits = whole.length + below.length <= rows
+  return [...(fits ? whole : shortBoard(board, screen, rows - below.length)), ...below]
 }
 
 function survivorsText(board: Board): string {
   const figures = board.sides.flatMap((side) => side.figures)
   const names = (standing: boolean): string[] =>
-    figures.filter((figure) => (figure.standing === 'up') === standing).map(({ name }) => name)
+    namesOf(figures.filter((figure) => (figure.standing === 'up') === standing).map(({ name }) => name))
   const up = names(true)
   const fallen = names(false)
   const left = up.length === 0 ? 'Nobody is left.' : `Still in it: ${listed(up)}.`
   return fallen.length === 0 ? left : `${left} Out of it: ${listed(fallen)}.`
 }
+
+/** The names, or of a crowd how many there are of each: "Spearman ×37". */
+function namesOf(names: readonly string[]): string[] {
+  if (names.length <= CROWD) return [...names]
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const kind = name.replace(/ \d+$/, '')
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} ×${count}`))
+}
+
+/** More than so many are told by their kinds. */
+const CROWD = 12
 
 function seedLines(fight: Fight, screen: Screen): string[] {
   const { seeds } = fight.parts()

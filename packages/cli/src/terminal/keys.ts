@@ -27,10 +27,10 @@ export interface Command {
 /** Every command of the play loop, in the order in which help lists them. */
 export const COMMANDS = [
   { key: 'o', word: 'odds', what: 'odds of every option, best first; any key or Ctrl-C stops the counting' },
-  { key: 'n', word: 'not', what: 'what is not allowed now, and why' },
+  { key: 'n', word: 'not', what: 'every option in full, and what is not allowed now, and why' },
   { key: 'r', word: 'rule', what: 'the text of the rules that the last lines and the question cite' },
   { key: 'b', word: 'board', what: 'the whole board, with hit locations' },
-  { key: 'l', word: 'log', what: 'the whole log' },
+  { key: 'l', word: 'log', what: 'the whole log, the last page first' },
   { key: 'p', word: 'play', what: 'play my side: for a turn, a round, or until something happens' },
   {
     key: 'g',

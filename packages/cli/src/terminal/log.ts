@@ -15,19 +15,26 @@ const TONES: Readonly<Record<Line['tone'], readonly Style[]>> = {
   quiet: ['dim'],
 }
 
-/** One line of the log, on as many lines of the screen as it needs. */
-export function logLines(line: Line, struck: boolean, screen: Screen): string[] {
+/** One line of the log, on as many lines of the screen as it needs; its rule always, or where it needs no line for itself. */
+export function logLines(
+  line: Line,
+  struck: boolean,
+  screen: Screen,
+  cited: 'always' | 'beside' = 'always',
+): string[] {
   const indent = '  '.repeat(line.depth)
   const first = struck ? `${indent}~ ` : indent
   const cite = citation(line.rule, screen)
-  const wrapped = wrap(`${line.text} ${cite}`, { width: screen.width, first, rest: `${indent}    ` })
+  const whole = wrap(`${line.text} ${cite}`, { width: screen.width, first, rest: `${indent}    ` })
+  const isAlone = cite !== '' && whole.length > 1 && whole.at(-1)?.trim() === cite
+  const wrapped = cited === 'beside' && isAlone ? whole.slice(0, -1) : whole
   const styles: readonly Style[] = struck ? ['struck', 'dim'] : TONES[line.tone]
   return wrapped.map((text, at) => {
-    const cited = cite !== '' && at === wrapped.length - 1 && text.endsWith(cite)
-    const body = cited ? text.slice(0, -cite.length) : text
+    const isCited = cite !== '' && at === wrapped.length - 1 && text.endsWith(cite)
+    const body = isCited ? text.slice(0, -cite.length) : text
     const inset = /^ */.exec(body)?.[0] ?? ''
     const words = body.slice(inset.length)
-    return `${inset}${screen.paint(words, ...styles)}${cited ? screen.paint(cite, 'dim') : ''}`
+    return `${inset}${screen.paint(words, ...styles)}${isCited ? screen.paint(cite, 'dim') : ''}`
   })
 }
 

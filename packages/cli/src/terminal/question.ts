@@ -198,7 +198,6 @@ export function questionLines(
   screen: Screen,
   { rows, page = 0, group = null }: QuestionRoom = { rows: Number.POSITIVE_INFINITY },
 ): string[] {
-  const isShort = Number.isFinite(rows)
   const ask = askLines(asked.side, asked.who, asked.ask, asked.rule, screen)
   const said =
     asked.said === '' ? [] : wrap(`They try: “${asked.said}”`, { width: screen.width, first: '  ' })
@@ -210,7 +209,8 @@ export function questionLines(
     Math.max(FEWEST, rows - head.length - forbidden.length),
   )
   const more = hidden === 0 ? [] : [`     … ${hidden} more: Space`]
-  return [...head, ...offerLines(asked, entries, screen, isShort), ...more, ...forbidden]
+  const room = rows - head.length - more.length - forbidden.length
+  return [...head, ...offerLines(asked, entries, screen, room), ...more, ...forbidden]
 }
 
 /** Rows that a menu gets at least. */
@@ -336,24 +336,28 @@ function askLines(side: number, who: string, ask: string, rule: string, screen: 
   })
 }
 
+/** The entries of a menu; what is said of one takes a second line as long as there are rows left for it. */
 function offerLines(
   asked: QuestionLayout,
   entries: readonly KeyedEntry[],
   screen: Screen,
-  isShort: boolean,
+  rows: number,
 ): string[] {
   const keys = Math.max(1, ...asked.offers.map(({ key }) => key.length))
   const labels = entries.map((entry) => ('line' in entry ? entry.line.label : `${entry.group} …`))
   const most = Math.min(WIDEST_LABEL, Math.floor(screen.width / 2) - 4)
   const label = Math.min(most, Math.max(0, ...labels.map(widthOf)))
   const inset = 4 + keys
+  let spare = Math.max(0, rows - entries.length)
   return entries.flatMap((entry) => {
     const text = entryText(asked, entry)
     const start = screen.paint(`  ${entry.key.padStart(keys)}  `, 'key')
     const room = screen.width - inset
     const whole = text.hint === '' ? text.label : `${pad(text.label, label)}  ${text.hint}`
-    if (isShort) return [`${start}${paintOffer(clip(whole, room), text.label, screen)}`]
-    return wrapOffer(text.label, whole, label, inset, screen.width).map((line, at) =>
+    const lines = wrapOffer(text.label, whole, label, inset, screen.width)
+    if (lines.length - 1 > spare) return [`${start}${paintOffer(clip(whole, room), text.label, screen)}`]
+    spare -= lines.length - 1
+    return lines.map((line, at) =>
       at === 0
         ? `${start}${paintOffer(line, text.label, screen)}`
         : `${' '.repeat(inset)}${screen.paint(line, 'dim')}`,
