@@ -1,7 +1,7 @@
 /**
  * Everything that is needed fits into a window of 80 by 24: the board, the question, what can be answered, the prompt.
  */
-import { Fight, WHEN_IT_MATTERS } from '@steelyard/kernel'
+import { Fight, type OddsEstimate, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { samplesOf, standInOf, systems } from '@steelyard/systems'
 import { describe, expect, it } from 'vitest'
 import { foundSample } from '../scenario-file.ts'
@@ -9,11 +9,17 @@ import { END, ENTER, ESCAPE, INTERRUPT } from '../terminal/keys.ts'
 import { widthOf } from '../terminal/text.ts'
 import { FakeTerminal, plainScreen } from '../testing/fake-terminal.ts'
 import { playLoop } from './loop.ts'
+import { type WeighOdds, weighHere } from './odds.ts'
 
 const HEIGHT = 24
 const window = { ...plainScreen, height: HEIGHT, cites: 'short' as const }
 
-async function play(sample: string, keys: readonly string[], typed: readonly string[] = []) {
+async function play(
+  sample: string,
+  keys: readonly string[],
+  typed: readonly string[] = [],
+  weigh: WeighOdds = weighHere,
+) {
   const [game, id] = sample.split('/')
   const system = systems.find((each) => each.id === game)
   const entry = system === undefined ? undefined : samplesOf(system).find((each) => each.id === id)
@@ -30,10 +36,16 @@ async function play(sample: string, keys: readonly string[], typed: readonly str
     standIn: standInOf(system),
     again: '',
     resumed: null,
+    weigh,
     exists: () => false,
     write: () => undefined,
   })
   return { fight, terminal }
+}
+
+/** Odds of which nothing more was told. */
+async function* estimatesOf(first: OddsEstimate): AsyncGenerator<OddsEstimate, undefined> {
+  yield await Promise.resolve(first)
 }
 
 /** The views in which a question stands. */
@@ -138,6 +150,37 @@ describe('a frame', () => {
     expect(before).toMatch(/\(\d small choices? made for you: press l\)/)
     expect(before).not.toContain('(answered for you)')
     expect(after).toContain('(answered for you)')
+  })
+
+  it('says that odds were stopped early, and names the keys of all that they list', async () => {
+    const stopped: WeighOdds = (_fight, { paths, standIn }) => ({
+      estimates: estimatesOf({
+        stand: standIn,
+        settled: false,
+        verdict: { kind: 'none' },
+        milliseconds: 1,
+        options: paths.map((path) => ({
+          choice: path[0] ?? '',
+          path,
+          method: 'simulated',
+          wins: {},
+          felled: {},
+          struck: {},
+          left: [],
+          felledMethod: 'simulated',
+          blow: null,
+          fights: 2,
+          dropped: false,
+          assumes: null,
+        })),
+      }),
+      stop: () => undefined,
+    })
+    const { terminal } = await play('bastionland/first', [ENTER, 'o', END], [], stopped)
+    const last = questionsIn(terminal).at(-1)?.join('\n') ?? ''
+    expect(last).toContain('Stopped early.')
+    expect(last).not.toContain('Still counting')
+    expect(last).toMatch(/1–3, .*h–k.* choose/)
   })
 
   it('shows the last page of the log first, and the pages before it one by one', async () => {

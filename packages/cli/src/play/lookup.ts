@@ -102,6 +102,8 @@ async function lookAtOdds(context: PlayParts, menu: OpenMenu | null): Promise<vo
     done.abort()
   }
   await dropInterrupt(terminal)
+  if (last !== null) last = { ...last, stopped: true }
+  if (menu.odds !== null) menu.odds = last
   if (last === null) shown.say('There are no numbers yet; o works on them.')
   else if (height === undefined) shown.print(weighedLines(fight, last, asked, { screen }))
 }

@@ -95,9 +95,12 @@ export class OpenMenu {
     return screen.paint(clip(`> ${who}: ${tidy(label)}${also}`, screen.width), 'dim')
   }
 
-  /** The question in the words of whom the answer is for. */
+  /** The question in the words of whom the answer is for; while odds are shown, nothing of it is folded. */
   get #layout(): QuestionLayout {
-    return this.order === null ? this.asked : asOrders(this.asked)
+    const asked = this.order === null ? this.asked : asOrders(this.asked)
+    return this.odds === null
+      ? asked
+      : { ...asked, entries: asked.offers.map((line) => ({ key: line.key, line })) }
   }
 
   async #readOption(): Promise<Read<GivenChoice>> {

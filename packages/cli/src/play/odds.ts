@@ -29,6 +29,8 @@ export interface QuestionOdds {
   readonly options: readonly OptionOdds[]
   readonly stand: string
   readonly settled: boolean
+  /** Somebody has stopped it before it was settled. */
+  readonly stopped?: boolean
   /** Which is best, or that it is too close to call. */
   readonly verdict: OddsEstimate['verdict']
 }
@@ -97,9 +99,10 @@ export function weighedLines(
   asked: QuestionLayout,
   { screen, rows }: { readonly screen: Screen; readonly rows?: number },
 ): string[] {
-  const { options, stand, settled } = odds
+  const { options, stand, settled, stopped = false } = odds
   const found = rowsOf(fight, options, asked)
-  const note = `${settled ? '' : 'Still counting … '}${verdictWords(odds, found)}${stand} hands play on.`
+  const state = settled ? '' : stopped ? 'Stopped early. ' : 'Still counting … '
+  const note = `${state}${verdictWords(odds, found)}${stand} hands play on.`
   if (rows !== undefined)
     return [
       ...shortOddsLines(found, asked.side, { screen, rows: rows - 1 }),

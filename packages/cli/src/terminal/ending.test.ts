@@ -39,7 +39,7 @@ describe('the ending', () => {
     const places = { save: null, again: 'steelyard play' }
     const short = endingLines(fight, places, plainScreen, rows)
     expect(short.length).toBeLessThanOrEqual(rows)
-    expect(short.join('\n')).toMatch(/It is over[^]*victory, after/)
+    expect(short.join('\n')).toMatch(/It is over[\s\S]*victory, after/)
     expect(short.join('\n')).toMatch(/(Brand|Orc reaver) ×\d/)
     expect(endingLines(fight, places, plainScreen).length).toBeGreaterThan(rows)
   })

@@ -96,7 +96,7 @@ export function shortOddsLines(
     return `${screen.paint(`  ${row.key.padStart(keys)}  `, 'key')}${text}${screen.paint(clip(notes, room), 'dim')}`
   })
   const hidden = rows.length - shown.length
-  return hidden === 0 ? lines : [...lines, screen.paint(`     … ${hidden} more that win less often`, 'dim')]
+  return hidden === 0 ? lines : [...lines, screen.paint(`     … ${hidden} more come after these`, 'dim')]
 }
 
 function tableLines(rows: readonly OddsRow[], screen: Screen): string[] | null {
