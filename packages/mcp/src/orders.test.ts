@@ -2,8 +2,9 @@
  * Group orders over MCP: one answer for all of a seat, for a kind, or for some; strangers are refused.
  */
 import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { benchHere, type TestClient } from './testing/bench.ts'
-import { begunIn } from './testing/player.ts'
+import { begin, begunIn, FIGHTS, factsIn } from './testing/player.ts'
 
 const open: TestClient[] = []
 afterEach(async () => {
@@ -54,4 +55,37 @@ it('refuses an order to somebody else', async () => {
   const { text } = await askedAfter(['gate-sentry'])
   expect(text).toMatch(/^Refused \(unknown-figure\)/)
   expect(text).toContain('archer-1, archer-2, errant-knight-aldous')
+})
+
+const figureForm = z.looseObject({
+  id: z.string(),
+  gauges: z.array(z.object({ label: z.string(), now: z.number(), max: z.number() })),
+  pips: z.array(z.object({ label: z.string() })).optional(),
+  body: z.array(z.object({ now: z.number() })).optional(),
+})
+
+/** What is left of somebody's health: what is spent and comes back (Action Points, Momentum, Luck) is none. */
+function healthOf(figure: unknown): number {
+  const { gauges, pips = [], body = [] } = figureForm.parse(figure)
+  const spent = pips.map(({ label }) => label)
+  const health = gauges.filter(({ label, max }) => max > 0 && label !== 'Stamina' && !spent.includes(label))
+  const left = body.length > 0 ? body : health
+  return left.reduce((sum, { now }) => sum + now, 0)
+}
+
+it.each(FIGHTS)('plays $scenario until somebody is hurt, not until something is spent', async (fight) => {
+  const bench = await benchHere({ seed: 'first blood' })
+  open.push(bench)
+  const { begun } = await begin(bench, fight.scenario, fight.side)
+  const handle = begun.handles['referee'] ?? ''
+  const health = async (): Promise<number[]> => {
+    const board = (await bench.host?.snapshot(handle))?.board
+    const mine = board?.sides.flatMap(({ figures }) => figures.filter(({ seat }) => seat === 'gm')) ?? []
+    return mine.map(healthOf)
+  }
+  const before = await health()
+  const played = await bench.call('let_it_play', { handle, until: 'somebody_hurt', seats: ['gm'] })
+  const after = await health()
+  const changed = after.some((left, at) => left !== before[at])
+  expect([fight.scenario, changed || factsIn(played).outcome !== undefined]).toEqual([fight.scenario, true])
 })

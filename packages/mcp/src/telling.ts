@@ -37,8 +37,12 @@ export interface TellOptions {
   readonly again?: boolean
   /** The most exchanges that are told; as many as fit unless given. */
   readonly most?: number
+  /** About how many characters of exchanges are told, but for the latest, which is told whole. */
+  readonly mostText?: number
   /** Which exchanges are kept where not all fit; the latest unless said otherwise. */
   readonly keep?: 'latest' | 'oldest'
+  /** Leaves out bookkeeping, such as what was paid and earned: the board and the next question say what it came to. */
+  readonly lean?: boolean
   /** What an act came to: what a look has told before (all that is open, all that can be withdrawn) is counted. */
   readonly delta?: boolean
   /** What is said besides. */
@@ -64,9 +68,11 @@ export function tell(
   const base = { ...factsOf(news, me, options), ...taken }
   const around = linesAround(base, options.delta === true)
   const left = MOST_LINES - around.head.length - around.tail.length - (options.spare ?? 0)
-  const room = Math.max(0, Math.min(left, options.most ?? left))
   const fresh = base.taken_back === undefined ? lines : lines.filter(({ struck }) => !struck)
-  const exchanges = exchangesOf(withoutEchoes(fresh.filter(isTold)))
+  const heard = fresh.filter(isTold)
+  const exchanges = exchangesOf(withoutEchoes(options.lean === true ? withoutBooks(heard) : heard))
+  const most = Math.min(left, options.most ?? left, latestWithin(exchanges, options.mostText))
+  const room = Math.max(0, most)
   const from = options.keep === 'oldest' ? 0 : Math.max(0, exchanges.length - room)
   const shown = exchanges.slice(from, from + room)
   const earlier = from > 0 ? exchanges[0]?.[0]?.at : undefined
@@ -80,8 +86,15 @@ export function tell(
   const [first = '', ...rest] = around.head
   const before = earlier === undefined ? '' : ` · before this: look from ${earlier}`
   const after = later === undefined ? '' : ` · after this: look from ${later}`
-  const told = shown.map((exchange) => exchangeText(exchange, news.fight.system))
+  const cited = new Set<string>()
+  const told = shown.map((exchange) => exchangeText(exchange, news.fight.system, cited))
   return { facts, lines: [`${first}${before}${after}`, ...rest, ...told, ...around.tail] }
+}
+
+/** The same lines without bookkeeping, where anything else is told. */
+function withoutBooks(lines: readonly LineView[]): readonly LineView[] {
+  const kept = lines.filter(({ tone }) => tone !== 'quiet')
+  return kept.length === 0 ? lines : kept
 }
 
 /** What was answered for people because it did not matter is theirs to read in the log, not a model's. */
@@ -229,7 +242,7 @@ function linesAround(facts: FightFacts, delta: boolean): { head: string[]; tail:
   const head = [`r${facts.revision}${step} · ${facts.stage}${again}${struck}`]
   const sides = (facts.sides ?? []).map(({ name, figures, more }) => {
     const rest = more === undefined ? '' : ` | ${more} more: look full`
-    return `${name}: ${figures.map(figureText).join(' | ')}${rest}`
+    return `${name}: ${alike(figures).map(figuresText).join(' | ')}${rest}`
   })
   const tail = sides.length > MOST_SIDE_LINES ? [sides.join(' || ')] : sides
   if (facts.notes !== undefined) tail.push(facts.notes.join(' · '))
@@ -263,17 +276,42 @@ function figureOf(figure: FigureView, full: boolean): FigureFact {
   const state = [health.join(', '), ...figure.conditions].filter((text) => text !== '').join('; ')
   const { id, name, standing } = figure
   if (!full) return { name, standing, state }
-  const body = (figure.body ?? []).map(
-    (part) => `${part.name} ${part.now}/${part.max} armour ${part.armour} ${part.state}`,
-  )
-  const facts = [`seat ${figure.seat}`, ...figure.facts, ...body].join(', ')
-  return { id, name, standing, state, facts }
+  const facts = [`seat ${figure.seat}`, ...figure.facts].join(', ')
+  return { id, name, standing, state, facts: [facts, ...bodyTexts(figure.body ?? [])].join('; ') }
 }
 
-function figureText({ id, name, standing, state, facts }: FigureFact): string {
-  const called = id === undefined ? name : `${name} [${id}]`
+/** Hit locations, those that are alike together: "right leg, left leg 5/5 armour 1". */
+function bodyTexts(body: NonNullable<FigureView['body']>): string[] {
+  const places = new Map<string, string[]>()
+  for (const { name, now, max, armour, state } of body) {
+    const worn = armour > 0 ? ` armour ${armour}` : ''
+    const how = `${now}/${max}${worn}${now === max ? '' : ` ${state}`}`
+    places.set(how, [...(places.get(how) ?? []), name])
+  }
+  return [...places].map(([how, names]) => `${names.join(', ')} ${how}`)
+}
+
+/** Neighbours of whom the same is told, together. */
+function alike(figures: readonly FigureFact[]): FigureFact[][] {
+  const groups: FigureFact[][] = []
+  for (const figure of figures) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && stateText(last[0]) === stateText(figure)) last.push(figure)
+    else groups.push([figure])
+  }
+  return groups
+}
+
+function figuresText(figures: readonly FigureFact[]): string {
+  const [first] = figures
+  const called = figures.map(({ id, name }) => (id === undefined ? name : `${name} [${id}]`)).join(', ')
+  const each = figures.length > 1 ? ' each' : ''
+  return first === undefined ? '' : `${called}${each}${stateText(first)}`.trim()
+}
+
+function stateText({ standing, state, facts }: FigureFact): string {
   const stands = standing === 'up' ? '' : ` ${standing}`
-  return `${called}${stands} ${state}${facts === undefined ? '' : ` (${facts})`}`.trim()
+  return `${stands} ${state}${facts === undefined ? '' : ` (${facts})`}`
 }
 
 function waitingTexts({ waiting, questions, board }: Snapshot | Update, me: Holder): string[] {
@@ -330,6 +368,16 @@ function exchangesOf(lines: readonly LineView[]): LineView[][] {
   return exchanges
 }
 
+/** How many of the latest exchanges have no more characters than that: one at least. */
+function latestWithin(exchanges: readonly (readonly LineView[])[], most = Number.POSITIVE_INFINITY): number {
+  let left = most
+  const cut = exchanges.toReversed().findIndex((exchange) => {
+    left -= exchange.reduce((sum, { text }) => sum + text.length, 0)
+    return left < 0
+  })
+  return cut < 0 ? exchanges.length : Math.max(1, cut)
+}
+
 /** The same lines without rolls whose every face the next line tells again; typed dice stay, as they say so. */
 function withoutEchoes(lines: readonly LineView[]): LineView[] {
   const kept: LineView[] = []
@@ -349,9 +397,12 @@ function withoutEchoes(lines: readonly LineView[]): LineView[] {
   return kept.reverse()
 }
 
-function exchangeText(exchange: readonly LineView[], system: string): string {
-  const rules = new Set(exchange.map(({ rule }) => shortRule(rule, system)).filter((rule) => rule !== ''))
-  const cited = rules.size === 0 ? '' : ` ‹${[...rules].join(', ')}›`
+/** An exchange with the rules that no exchange before it has cited. */
+function exchangeText(exchange: readonly LineView[], system: string, before: Set<string>): string {
+  const rules = new Set(exchange.map(({ rule }) => shortRule(rule, system)))
+  const fresh = [...rules].filter((rule) => rule !== '' && !before.has(rule))
+  for (const rule of fresh) before.add(rule)
+  const cited = fresh.length === 0 ? '' : ` ‹${fresh.join(', ')}›`
   const struck = exchange[0]?.struck === true ? 'taken back: ' : ''
   return `- ${struck}${exchange.map(({ text }) => text).join(' · ')}${cited}`
 }

@@ -122,12 +122,13 @@ export class Deputy<State extends object = object> {
   }
 }
 
-/** True if a figure has less health, or more harm, than it had. */
+/** True if a figure has less health, or more harm, than it had; what is spent and regained is neither. */
 function isHurt(then: BoardFigure, now: BoardFigure): boolean {
-  const gauges = then.gauges.some((gauge, at) => {
-    const after = now.gauges[at]
-    if (after === undefined || gauge.counts === 'effort') return false
-    return gauge.counts === 'harm' ? after.now > gauge.now : after.now < gauge.now
+  const spent = new Set((then.pips ?? []).map(({ label }) => label))
+  const gauges = then.gauges.some(({ label, now: had, max, counts }) => {
+    const after = now.gauges.find((gauge) => gauge.label === label)
+    if (after === undefined || counts === 'effort' || max === 0 || spent.has(label)) return false
+    return counts === 'harm' ? after.now > had : after.now < had
   })
   return gauges || (then.body ?? []).some((part, at) => (now.body?.[at]?.now ?? part.now) < part.now)
 }

@@ -47,6 +47,8 @@ const LATEST = 3
 const LONGEST_WAIT = 50
 /** Exchanges told after machines have played; `look` reads the ones before. */
 const MOST_AFTER_PLAY = 5
+/** And no more of them than this many characters hold, but for the last. */
+const MOST_TEXT_AFTER_PLAY = 900
 /** Takes a declaration back while others have not finished theirs; its id has no revision. */
 const WITHDRAW = 'withdraw'
 
@@ -96,7 +98,7 @@ const playTaken = taken({
 
 /** What an act came to, told to its holder. */
 export function toldAct({ update, again }: ActResult, me: Holder, options: TellOptions = {}): CallToolResult {
-  const { facts, lines } = tell(update, me, update.lines, { delta: true, ...options, again })
+  const { facts, lines } = tell(update, me, update.lines, { delta: true, lean: true, ...options, again })
   return answered(lines, facts)
 }
 
@@ -347,7 +349,11 @@ export function addPlayTool(server: McpServer, host: Host): void {
         const act = playAct({ until, seats, temperament })
         const key = idempotency_key === undefined ? {} : { key: idempotency_key }
         const acted = await host.act(handle, { act, ...key })
-        return toldAct(acted, snapshot.me, { most: MOST_AFTER_PLAY, ...narrated(facts, snapshot, acted) })
+        return toldAct(acted, snapshot.me, {
+          most: MOST_AFTER_PLAY,
+          mostText: MOST_TEXT_AFTER_PLAY,
+          ...narrated(facts, snapshot, acted),
+        })
       }),
   )
 }

@@ -135,7 +135,11 @@ export async function begun(
   const snapshot = await host.snapshot(tokens.referee)
   const handles = { referee: tokens.referee, ...tokens.seats, spectator: tokens.spectator }
   const own = notices.length === 0 ? 3 : 4
-  const { facts, lines } = tell(snapshot, snapshot.me, snapshot.log, { figures: 'full', spare: own })
+  const { facts, lines } = tell(snapshot, snapshot.me, snapshot.log, {
+    figures: 'full',
+    spare: own,
+    lean: true,
+  })
   const result: BeginReply = {
     fight,
     ...(code === null ? {} : { code }),
