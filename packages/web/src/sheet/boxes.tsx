@@ -137,6 +137,7 @@ export function Choice({
   label,
   id,
   describedBy,
+  name,
   names = [],
   onChange,
 }: ValueProps<Extract<Shape, { kind: 'choice' }>> & {
@@ -144,7 +145,7 @@ export function Choice({
   readonly names?: readonly string[]
 }) {
   const usual = shape.values.find((each) => each === derived)
-  const nameOf = (each: string | number): string => names[shape.values.indexOf(each)] ?? valueWord(each)
+  const nameOf = (each: string | number): string => names[shape.values.indexOf(each)] ?? valueWord(each, name)
   return (
     <select
       {...(id === undefined ? { 'aria-label': label } : { id })}

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { Choice, Flag, NumberBox, Several, SheetContext, TextBox, type ValueProps } from './boxes.tsx'
-import { aboutField, numberNames, wordFor } from './groups.ts'
+import { aboutField, numberNames, valueWord, wordFor } from './groups.ts'
 import { complaint, type FieldShape, fits, isRecord, recordFor, type Shape } from './shape.ts'
 
 /** A field with its word, what it is, and what is wrong with it. */
@@ -123,7 +123,9 @@ function List({
   const usual = value === undefined && worked.length > 0
   return (
     <div className="sheet-list">
-      {usual ? <p className="fine">As usual: {worked.map(nameOfThing).join(', ')}</p> : null}
+      {usual ? (
+        <p className="fine">As usual: {worked.map((each) => usualWord(each, name)).join(', ')}</p>
+      ) : null}
       {items.map((item, at) => (
         // The place is all that tells two alike things apart, and nothing but this list knows them.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -183,6 +185,11 @@ function empty(shape: Shape): unknown {
     case 'anything':
       return null
   }
+}
+
+/** A thing of a list that stands there unless another is written. */
+function usualWord(thing: unknown, key: string): string {
+  return typeof thing === 'number' ? valueWord(thing, key) : nameOfThing(thing)
 }
 
 function nameOfThing(thing: unknown): string {

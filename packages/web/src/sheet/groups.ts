@@ -191,6 +191,9 @@ const ABOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** Fields of every game whose words say enough. */
+const PLAIN: readonly string[] = ['name', 'note', 'str', 'con', 'siz', 'dex', 'int', 'pow', 'cha']
+
 /** Words that only those understand who write files. */
 const OF_FILES = /\b(objects?|null|true|false|unsaid|ids?)\b|[{}]/
 
@@ -201,14 +204,17 @@ export function aboutField(
 ): string {
   const known = ABOUT[system]?.[key]
   if (known !== undefined) return known
+  if (PLAIN.includes(key)) return ''
   return about
     .split(/(?<=\.) /)
     .filter((sentence) => !OF_FILES.test(sentence))
     .join(' ')
+    .replace(/\bn?pcs?\b/g, (kind) => kind.toUpperCase().replace(/S$/, 's'))
 }
 
-/** A value of a list to choose from, in words. */
-export function valueWord(value: string | number): string {
+/** A value of a field, in words. */
+export function valueWord(value: string | number, key = ''): string {
+  if (/^(dice|.+Die)$/.test(key) && /^\d+$/.test(String(value))) return `d${value}`
   if (value === 'pc' || value === 'npc') return value.toUpperCase()
   return String(value).replaceAll('-', ' ')
 }

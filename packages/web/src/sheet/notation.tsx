@@ -10,7 +10,7 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
     'Toll Knight (knight): VIG 13, CLA 9, SPI 11, 5GD, A3 (mail, helm, shield); mace (d8 hefty), shield (d4)',
   ],
   mythras: [
-    'Watchman\nCharacteristics: STR 12, CON 11, SIZ 13, DEX 10, INT 11, POW 10, CHA 9\nSkills: Athletics 40%, Evade 35%\nCombat Style: Town Watch (Shortspear, Hoplite Shield) 55%\n1d20 | Location | AP/HP\n1-3 | Right Leg | 0/5\n4-6 | Left Leg | 0/5\n7-9 | Abdomen | 2/6\n10-12 | Chest | 2/7\n13-15 | Right Arm | 0/4\n16-18 | Left Arm | 0/4\n19-20 | Head | 2/5',
+    'Watchman\nCharacteristics: STR 12, CON 11, SIZ 13, DEX 10, INT 11, POW 10, CHA 9\nSkills: Athletics 40%, Evade 35%\nCombat Style: Town Watch (Shortspear, Buckler) 55%\n1d20 | Location | AP/HP\n1-3 | Right Leg | 0/5\n4-6 | Left Leg | 0/5\n7-9 | Abdomen | 2/6\n10-12 | Chest | 2/7\n13-15 | Right Arm | 0/4\n16-18 | Left Arm | 0/4\n19-20 | Head | 2/5',
     '{"name": "Watchman", "system": {"strength": 12, "size": 11}, "items": []}',
   ],
   momentum: [

@@ -67,6 +67,25 @@ function whenOf(part: string): Special['when'] | null {
   return WITH_A_HIT.test(part) ? 'hit' : null
 }
 
+/** When a Special is told that the rules do not carry out. */
+const TOLD: Readonly<Record<Special['when'], string>> = {
+  landed: 'with its Strikes',
+  hit: 'with its Strikes that hit',
+  round: 'at the end of each round',
+  turn: 'at the beginning of its turns',
+  struck: 'when it is struck',
+  'first-struck': 'when it is first struck',
+}
+
+/** What a reader should know of Specials that no rule carries out: they are kept, and told when they apply. */
+export function notesOn(text: string): string[] {
+  return specialsIn(text).flatMap(({ name, when, effect }) =>
+    effect === 'text'
+      ? [`the Special "${name.slice(0, 60)}" is for a referee to carry out: it is told ${TOLD[when]}`]
+      : [],
+  )
+}
+
 /** Those of a text that go with a Strike, as riders of an attack. */
 // rule: momentum.special.wearying-poison
 export function ridersOf(text: string): Rider[] {

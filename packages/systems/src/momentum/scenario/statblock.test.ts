@@ -131,12 +131,29 @@ describe('the printed NPC', () => {
     },
   )
 
+  rule(
+    'momentum.sheet.npc-special',
+    'what no rule carries out is said as it is read, and when it is told',
+    () => {
+      const line =
+        'Dread Knight - Hits 4, Defense 4 (plate), Move 1, Danger 3d/Attack Skill 3 (Steel, Melee, Greatsword), ' +
+        'Special: Dread Aura (all PCs lose 1 momentum at the end of each round), Blood Rage (when first hit, +1d ' +
+        'Danger), Whispering Crown'
+      expect(read(line).notes).toEqual([
+        'the Special "Blood Rage" is for a referee to carry out: it is told when it is first struck',
+        'the Special "Whispering Crown" is for a referee to carry out: it is told at the beginning of its turns',
+      ])
+    },
+  )
+
   rule('momentum.sheet.npc-special', 'the word Special may come up again, in it and before it', () => {
     const line =
       'Keeper - Hits 2, Defense 1 (a special lock, especially thick), Move 1, Danger 1d/Attack Skill 0 ' +
       '(Steel, Melee, Keys), Special: Lock-in, a special trick that is especially foul (no special effect)'
     const { sheet, notes } = read(line)
-    expect(notes).toEqual([])
+    expect(notes).toEqual([
+      'the Special "Lock-in, a special trick that is especially foul" is for a referee to carry out: it is told at the beginning of its turns',
+    ])
     expect(sheet).toMatchObject({
       defenseNote: 'a special lock, especially thick',
       special: 'Lock-in, a special trick that is especially foul (no special effect)',

@@ -37,7 +37,7 @@ import {
   type SheetInput,
   sheetSchema,
 } from './sheet.ts'
-import { ridersOf } from './special.ts'
+import { notesOn, ridersOf } from './special.ts'
 
 /** What reading a stat block comes to; `notes` say what was assumed or set right. */
 export type StatblockReading =
@@ -113,7 +113,11 @@ function readNpc(text: string): StatblockReading {
     attacks: attacksFrom(found, special),
     special,
   }
-  return { ok: true, sheet, notes }
+  return {
+    ok: true,
+    sheet,
+    notes: [...notes, ...notesOn([named, below].filter((part) => part !== '').join('; '))],
+  }
 }
 
 /** How a line begins that goes on with the one before. */

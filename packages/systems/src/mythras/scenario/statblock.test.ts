@@ -838,6 +838,13 @@ describe('words of another hand', () => {
       weapons: ['axe', 'buckler'],
       told: ['no weapons listed: took axe, buckler from the style'],
     })
+    expect(block('Combat Style: Watch 55% (Axe, Moon Shield)')).toMatchObject({
+      weapons: ['axe'],
+      told: [
+        'no weapons listed: took axe from the style',
+        'no weapon of the list is called Moon Shield: the style alone names it',
+      ],
+    })
     expect(block('Combat Style: Bandit 55% (Axe, Buckler)', 'Weapons: broadsword')).toMatchObject({
       weapons: ['broadsword'],
       told: [],

@@ -482,9 +482,13 @@ function namedWeapons({ values, notes }: Findings): readonly Weapon[] {
       return []
     })
   const inside = [...(values.get('style') ?? '').matchAll(/\(([^()]*)\)/g)].map(([, names = '']) => names)
-  const found = inside.flatMap((names) => splitOutside(names, ',').flatMap((name) => findWeapon(name) ?? []))
+  const names = inside.flatMap((listed) => splitOutside(listed, ','))
+  const found = names.flatMap((name) => findWeapon(name) ?? [])
+  const unknown = names.filter((name) => findWeapon(name) === undefined).map((name) => clip(name))
   if (found.length > 0)
     notes.push(`no weapons listed: took ${found.map(({ name }) => name).join(', ')} from the style`)
+  if (found.length > 0 && unknown.length > 0)
+    notes.push(`no weapon of the list is called ${unknown.join(' or ')}: the style alone names it`)
   return found
 }
 

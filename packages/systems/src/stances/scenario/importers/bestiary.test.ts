@@ -26,6 +26,11 @@ test('a guardian with one attack', () => {
   )
 })
 
+test('what is special is kept as a note, and the reader is told', () => {
+  const { notes } = read('### Wisp\n**Stats:** Guard 8, Vitality 4\n**Special:** Feels no pain.')
+  expect(notes).toEqual(['"Feels no pain." is kept as a note: no rule carries it out'])
+})
+
 test('several attacks, one that is no weapon of the list, one that is no attack', () => {
   const { line, notes } = read(`### Old Scale
 **Stats (per head):** Guard 32, Vitality 40, Flow 5

@@ -67,6 +67,7 @@ export function bestiaryEntry(text: string): BestiaryEntry | null {
     combat ??= bonus === '' ? null : bonus
   }
   const special = labelled(text, 'special')
+  if (special !== '') notes.push(`"${special.slice(0, 60)}" is kept as a note: no rule carries it out`)
   const parts = [
     `${name.slice(0, 80)} (npc)`,
     combat === null ? '' : `Combat${/^[+-]/.test(combat) ? combat : `+${combat}`}`,
