@@ -106,6 +106,19 @@ it('goes by part of a name, and keeps notes and house rules', async () => {
   expect(out).toContain('The Toll against Gate Sentry. Won.')
 })
 
+it('says how far they come, each share with its interval, in tables as wide as a terminal', async () => {
+  await shop.steelyard(['company', 'new', 'warband', 'far.company.json', 'brand', 'isolde'])
+  const fights = ['wolf', 'ogre', 'wolf', 'bandit'].flatMap((foe) => ['--fight', foe])
+  const { out } = await shop.steelyard(['gauntlet', 'far', ...fights, '--runs', '40', '--workers', '1'])
+  const lines = out.split('\n')
+  expect(lines.filter((line) => line.startsWith('alive after')).length).toBe(2)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80)
+  const shares = lines.filter((line) => /^(Brand|Isolde|won|broken) /.test(line)).join('  ')
+  expect(shares.split(/ {2,}/).filter((cell) => cell.includes('%'))).toHaveLength(16)
+  for (const cell of shares.split(/ {2,}/).filter((each) => each.includes('%')))
+    expect(cell).toMatch(/^([<>] [\d.]+ %|[\d.]+ % \([\d.]+–[\d.]+ %\))$/)
+})
+
 it('says what is wrong and writes nothing', async () => {
   shop.write('broken.company.json', '{"format":"steelyard-company"')
   const broken = await shop.steelyard(['company', 'show', 'broken.company.json'])

@@ -5,6 +5,7 @@
 import type { PackView, Problem } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { isFields, linkedText, linkLetters } from '../build/draft.ts'
+import { host } from '../connection/host.ts'
 import { problemOf } from '../connection/live.ts'
 import { startFight } from '../connection/make.ts'
 import { useAsked } from '../connection/request.ts'
@@ -169,6 +170,8 @@ function PackFacts({
 }: {
   pack: PackView
 }) {
+  const games = useAsked('systems', () => host.systems())
+  const game = games.answer?.find(({ id }) => id === system)?.title ?? system
   const kinds = [...new Set(content.map(({ kind }) => kind))]
   const amounts = kinds.map((kind) => {
     const many = content.filter((entry) => entry.kind === kind).length
@@ -178,7 +181,7 @@ function PackFacts({
     <>
       <h2>{title}</h2>
       <p className="fine">
-        {[system, `version ${version}`, author === '' ? '' : `by ${author}`, licence]
+        {[game, `version ${version}`, author === '' ? '' : `by ${author}`, licence]
           .filter((word) => word !== '')
           .join(' · ')}
       </p>

@@ -1,7 +1,7 @@
 /**
  * `steelyard gauntlet`: a company through several fights with rests between, many times over.
  */
-import { type CountedShare, countedPercent, quote } from '@steelyard/kernel'
+import { type CountedShare, countedPercent, intervalPercent, quote } from '@steelyard/kernel'
 import { type Gauntlet, type GauntletFight, gauntletInThreads } from '@steelyard/lab'
 import { readCompanyFile } from '../../company-file.ts'
 import { print, printJson } from '../../output.ts'
@@ -74,25 +74,43 @@ function workersOf(text: string | undefined): { readonly workers?: number } {
   throw new UsageProblem(`Cannot use ${quote(text)} workers.`, `Choose 1 to ${MOST_WORKERS}.`)
 }
 
-/** A gauntlet as a table: a line for each figure, a column for each fight. */
+const LINE = 80
+
+/** A gauntlet as tables: a line for each figure, a column for each fight, as many side by side as a line holds. */
 function gauntletLines(result: Gauntlet, titles: readonly string[]): string[] {
-  const names = ['alive after', ...result.figures.map(({ name }) => name), 'won', 'broken']
-  const width = Math.max(...names.map(({ length }) => length)) + 2
-  const row = (name: string, cells: readonly string[]): string =>
-    `${name.padEnd(width)}${cells.map((cell) => cell.padEnd(20)).join('')}`.trimEnd()
-  const shares = (of: readonly CountedShare[]): string[] => of.map((share) => countedPercent(share))
   const { breaking, fights, figures, runs } = result
+  const rows: readonly (readonly [name: string, shares: readonly CountedShare[]])[] = [
+    ...figures.map(({ name, alive }) => [name, alive] as const),
+    ['won', fights.map(({ won }) => won)],
+    ['broken', fights.map(({ broken }) => broken)],
+  ]
+  const cells = rows.map(([, shares]) => shares.map(shareText))
+  const width = Math.max(...['alive after', ...rows.map(([name]) => name)].map(({ length }) => length)) + 2
+  const cell = Math.max(...cells.flat().map(({ length }) => length)) + 2
+  const many = Math.max(1, Math.floor((LINE - width) / cell))
+  const row = (name: string, all: readonly string[], from: number): string =>
+    `${name.padEnd(width)}${all
+      .slice(from, from + many)
+      .map((each) => each.padEnd(cell))
+      .join('')}`.trimEnd()
+  const numbers = titles.map((_, at) => `fight ${at + 1}`)
+  const tables = titles.flatMap((_, from) =>
+    from % many === 0
+      ? [row('alive after', numbers, from), ...rows.map(([name], at) => row(name, cells[at] ?? [], from)), '']
+      : [],
+  )
   return [
-    `${runs} runs`,
-    row(
-      'alive after',
-      titles.map((title, at) => `${at + 1}. ${title}`.slice(0, 18)),
-    ),
-    ...figures.map(({ name, alive }) => row(name, shares(alive))),
-    row('won', shares(fights.map(({ won }) => won))),
-    row('broken', shares(fights.map(({ broken }) => broken))),
+    `${runs} runs, each share with its 95 % interval`,
+    ...titles.map((title, at) => `  fight ${at + 1}: ${title.replaceAll(',', ', ')}`),
+    ...tables,
     breaking === null
       ? 'No fight broke the company in any run.'
       : `Fight ${breaking} breaks the company most often.`,
   ]
+}
+
+/** A share with its interval; what came up never or always says how far that goes by itself. */
+function shareText(counted: CountedShare): string {
+  const text = countedPercent(counted)
+  return counted.share > 0 && counted.share < 1 ? `${text} (${intervalPercent(counted)})` : text
 }

@@ -115,7 +115,8 @@ function tellInterlude<Sheet extends object>(
     case 'between-note': {
       const words = noteText(event, notes)
       const of = event.figure === '' ? '' : `${nameOf(state, event.figure)}: `
-      return { text: `${of}${words}`, rule, depth: 1, tone: 'plain' }
+      const tone = event.what === 'takes' ? 'good' : event.what === 'worthless' ? 'bad' : 'plain'
+      return { text: `${of}${words}`, rule, depth: 1, tone }
     }
     case 'between-death':
       return { text: `${nameOf(state, event.figure)} dies.`, rule, depth: 1, tone: 'bad' }
