@@ -140,6 +140,18 @@ describe('after a fight', () => {
     expect(company.data.spoils.map(({ name }) => name)).toContain(thing)
   })
 
+  test('of fights in a row everything lies there until the company rests', () => {
+    const system = systemNamed('warband')
+    const once = fought('warband', ['brand', 'torgny', 'isolde'], ['bandit'], 'loot')
+    expect(once.data.spoils).toHaveLength(1)
+    const scenario = once.nextFight({ foes: ['bandit'] })
+    const hands = { company: 'ai:skilled' } as const
+    const twice = once.take(Fight.create(system, scenario, { seed: 'more', hands }))
+    expect(twice.data.spoils.map(({ name }) => name)).toEqual(['handaxe', 'handaxe'])
+    const rest = Fight.create(interludeOf(system).system, twice.between(), { seed: 'rest', hands })
+    expect(twice.take(rest).data.spoils).toEqual([])
+  })
+
   test('foes who fled have kept theirs', () => {
     const company = fought('stances', ['elena', 'lyra', 'magnus', 'kestrel'], ['road-bandit', 'levy'], 'q')
     const { spoils, chapters } = company.data

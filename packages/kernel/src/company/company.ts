@@ -48,6 +48,7 @@ import { COMPANY, type Interlude } from './interlude/rules.ts'
 import { foeNamed, nemesesAfter } from './nemesis.ts'
 
 const MOST_FIGURES = 60
+const MOST_SPOILS = 500
 
 /** How many kinds of foes a title lists. */
 const MOST_NAMED = 3
@@ -389,8 +390,10 @@ export class Company {
     const leaving = everybody.filter((each) => each.side === (between ? COMPANY : side))
     this.#requirePresent(fight, side, between, leaving)
     const { calendar, counters } = between ? interlude.kept(fight.state) : this.data
-    // What nobody took during an interlude is left behind.
-    const spoils = between ? [] : spoilsOf(interlude, fight, everybody, side)
+    // What nobody took during an interlude is left behind; of fights in a row everything lies there until then.
+    const spoils = between
+      ? []
+      : [...this.data.spoils, ...spoilsOf(interlude, fight, everybody, side)].slice(-MOST_SPOILS)
     const dated = this.#with({ calendar })
     const news = { chapter: this.data.chapters.length, date: dated.date, between }
     const events = between ? [] : fight.log.flatMap((line) => (line.struck ? [] : [line.event]))
