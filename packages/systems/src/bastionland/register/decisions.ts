@@ -130,7 +130,7 @@ export const decisions = [
     'bastionland.gambit.other',
     'Whether something else works',
     'referee',
-    oneOf('allow', 'refuse'),
+    oneOf('allow', 'against <figure>', 'refuse'),
   ),
   entry(
     'smite',

@@ -58,6 +58,8 @@ export type BastionEvent =
         /** The Vigour against which the Save was rolled; -1 where there was none. */
         vig?: number
         result: 'done' | 'resisted' | 'refused' | 'waits'
+        /** It was an action of its own, and cost neither a die nor a Feat. */
+        free?: boolean
       }
     >
   | Told<

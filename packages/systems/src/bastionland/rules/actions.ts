@@ -19,6 +19,7 @@ import {
 } from '../state/state.ts'
 import { movementOf, putHelmOn, takeItem } from './declare.ts'
 import { beginDuel, isDuelling } from './duels.ts'
+import { canBeHindered, hinderFreely } from './gambits.ts'
 import { areApart, breakOff, closeIn, dismount, goTo, zonesBeside } from './movement.ts'
 import { reaction } from './reaction.ts'
 import { save } from './saves.ts'
@@ -125,15 +126,17 @@ export function takeFromGround(state: State, zone: number, arm: number): string 
   return armOf(state, lying).name
 }
 
-/** Something no rule speaks of: the referee says whether it works. */
-export function somethingElse(table: Table, _state: State, figure: Figure): void {
+/** Something no rule speaks of: the referee says whether it works, and on which foe it works like a Gambit. */
+export function somethingElse(table: Table, state: State, figure: Figure): void {
+  const foes = state.figures.filter((foe) => areFoes(figure, foe) && isUp(foe) && canBeHindered(state, foe))
+  const options = ['refuse', 'allow', ...foes.map(({ id }) => `against ${id}`)]
   const about = { figure: figure.id }
   const rule = 'bastionland.gambit.other'
-  const key = table.ask(
-    option({ name: 'other-action', rule, to: REFEREE, options: ['refuse', 'allow'], about, usual: 'refuse' }),
-  )
+  const key = table.ask(option({ name: 'other-action', rule, to: REFEREE, options, about, usual: 'refuse' }))
   if (table.logs)
-    say(table, { event: 'other', rule, figure: figure.id, allowed: key === 'allow', as: 'action' })
+    say(table, { event: 'other', rule, figure: figure.id, allowed: key !== 'refuse', as: 'action' })
+  const foe = foes.find(({ id }) => key === `against ${id}`)
+  if (foe !== undefined) hinderFreely(table, state, figure, foe)
 }
 
 /** Somebody leads a Warband, whose fate they share until their next turn. */

@@ -316,7 +316,8 @@ function poolOn(state: State, side: number, target: Figure): Pool | undefined {
   return undefined
 }
 
-function newPool(state: State, attacker: Figure, target: Figure, dice: Die[]): Pool {
+/** Dice against somebody, as they were thrown. */
+export function newPool(state: State, attacker: Figure, target: Figure, dice: Die[]): Pool {
   return {
     side: attacker.side,
     target: target.at,

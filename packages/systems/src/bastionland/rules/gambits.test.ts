@@ -1251,6 +1251,38 @@ describe('what other rulings and other dice leave alone', () => {
   )
 
   rule(
+    ['bastionland.gambit.other', 'bastionland.flow.declare-what'],
+    'something else, tried in place of an attack, can hinder a foe as well, who has a Save',
+    () => {
+      const tried = (says: string, as: readonly string[], dice: readonly number[]) => {
+        const state = stage({ players: [AXES], npcs: [OGRE] }, { field: { calls: true } })
+        const play = playRound(state, {
+          declare: { axes: { act: 'other' } },
+          choices: { 'other-action': [says], 'other-effect': as },
+          dice,
+        })
+        return { state, play, told: told(play, 'gambit') }
+      }
+      const works = tried('against ogre', ['impair'], [20])
+      expect(works.play.askedFor('other-action')[0]?.options).toEqual(['refuse', 'allow', 'against ogre'])
+      expect(works.play.askedFor('other-effect')[0]?.options).toEqual([
+        'refuse',
+        'repel',
+        'stop',
+        'impair',
+        'other',
+      ])
+      expect(works.told).toMatchObject([{ figure: 'axes', effect: 'impair', result: 'done', free: true }])
+      expect(item(works.state, 'ogre', 'club').impaired).not.toBe(0)
+      const resisted = tried('against ogre', ['stop'], [1])
+      expect(resisted.told).toMatchObject([{ effect: 'stop', result: 'resisted' }])
+      expect(figure(resisted.state, 'ogre').stopped).toBe(0)
+      expect(tried('allow', [], []).told).toEqual([])
+      expect(tried('refuse', [], []).told).toEqual([])
+    },
+  )
+
+  rule(
     'bastionland.feat.focus.when',
     'an Impaired comrade in the pool does not bar Focus, nor does one who used it',
     () => {

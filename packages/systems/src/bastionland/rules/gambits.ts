@@ -41,7 +41,7 @@ import {
   type State,
 } from '../state/state.ts'
 import { areAlike, breakItem, dropItem, helmOn, isImpairedDie } from './arms.ts'
-import { isStructure } from './attack.ts'
+import { isStructure, newPool } from './attack.ts'
 import { dieKey, MOST_USES, whyNotFeat } from './feats.ts'
 import { dismount, goTo, setApart, whyHeld, zonesBeside } from './movement.ts'
 import { payForFeat, save } from './saves.ts'
@@ -601,6 +601,28 @@ function isAllowed(table: Table, state: State, pool: Pool, gambit: Gambit): bool
   return true
 }
 
+/** What somebody tried in place of an attack hinders a foe, as the referee rules: like a Gambit that costs no die. */
+// rule: bastionland.gambit.other
+export function hinderFreely(table: Table, state: State, owner: Figure, target: Figure): void {
+  const pool = newPool(state, owner, target, [])
+  const gambit: Gambit = { by: owner.at, effect: 'other', die: FREE, ...PLAIN }
+  if (!isAllowed(table, state, pool, gambit)) {
+    if (table.logs) tellGambit(table, state, pool, gambit, 'refused')
+    return
+  }
+  chooseItem(table, state, pool, gambit)
+  chooseWhere(table, state, pool, gambit)
+  settle(table, state, pool, gambit)
+}
+
+/** True for a foe whom a Gambit, or what is like one, can hinder. */
+export function canBeHindered(state: State, target: Figure): boolean {
+  return whyNotHinder(state, target) === ''
+}
+
+/** The die of what costs none, nor Focus. */
+const FREE = -2
+
 /** Greater Effects outside the list, and wood nobody has marked as such, need the referee. */
 function approved(table: Table, state: State, { target: struck }: Pool, gambit: Gambit): boolean {
   const target = figureAt(state, struck)
@@ -775,6 +797,7 @@ function tellGambit(
     item: arm < 0 ? '' : armOf(state, { arm }).name,
     vig: saves ? target.vig : -1,
     result,
+    ...(gambit.die === FREE ? { free: true } : {}),
   })
 }
 

@@ -176,7 +176,8 @@ function part(sign: '+' | '−', points: number, what: string, within: number, s
 }
 
 function tellGambit(event: Extract<ShownEvent, { event: 'gambit' }>, name: (id: string) => string): Line {
-  const cost = event.sides === 0 ? 'by Focus' : `with d${event.sides}=${event.face}`
+  const die = event.sides === 0 ? ' by Focus' : ` with d${event.sides}=${event.face}`
+  const cost = event.free === true ? '' : die
   const what = effectInWords(event.effect)
   const item = event.item === '' ? '' : ` (${event.item})`
   const strong = event.strong === 'no' ? '' : ', Strong'
@@ -184,7 +185,7 @@ function tellGambit(event: Extract<ShownEvent, { event: 'gambit' }>, name: (id: 
   const aim = canBeResisted(event.effect) ? ` ${on} ${name(event.target)}` : ''
   const against = event.result === 'resisted' ? 'by' : 'against'
   const vig = event.vig === undefined || event.vig === -1 ? '' : ` ${against} VIG ${event.vig}`
-  const text = `${name(event.figure)}: ${what}${item}${aim} ${cost}${strong} – ${RESULTS[event.result]}${vig}`
+  const text = `${name(event.figure)}: ${what}${item}${aim}${cost}${strong} – ${RESULTS[event.result]}${vig}`
   return line(event, text, 1, event.result === 'done' ? 'good' : 'quiet')
 }
 

@@ -115,6 +115,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'declare spearwall': 'free; three or more make one: who charges them may not attack',
   'declare parley': 'ends the fight if all accept',
   'declare ram': 'd12 to each after the damage, d6 to one that is far the larger',
+  'other-action allow': 'it works, and counts for nothing in the rules',
   'answer by-the-dice': 'accepted if whoever asks passes a SPI Save',
   'strong no-save': 'the effect is certain',
 }
@@ -244,6 +245,8 @@ function labelOf(decision: Decision, state: State, key: string): string {
       what === 'bonus' ? 'gets a bonus d8' : what === 'expose' ? 'is Exposed' : 'is not Exposed any more'
     return `${nameOf(state, id)} ${areSeveral(state, id) ? ofSeveral(words) : words}`
   }
+  if (decision.name === 'other-action' && key.startsWith('against '))
+    return `Allow, against ${nameOf(state, key.slice(8))}`
   if (figureById(state, key) !== undefined) return nameOf(state, key)
   return LABELS[key] ?? capital(moveInWords(state, key))
 }
@@ -298,6 +301,8 @@ function hintOf(decision: Decision, state: State, view: ShownState, key: string)
   if (hint !== undefined) return hint
   if (decision.name === 'smite' && key === 'blast')
     return `${BLASTED[state.setup.rulings['blast-who']]}; then a VIG Save or Fatigued`
+  if (decision.name === 'other-action' && key.startsWith('against '))
+    return 'it works like a Gambit; a VIG Save resists it'
   if (decision.name === 'strong' && key === 'greater') return greaterHint(state)
   const rolls = rollHint(decision, key)
   const figure = figureById(state, key)

@@ -754,6 +754,20 @@ describe('the board', () => {
     expect(tell.board(state).sides[1]?.figures[0]?.conditions).toEqual(['effect: by the referee (Knight)'])
   })
 
+  rule('bastionland.gambit.other', 'what was tried in place of an attack is told without a die', () => {
+    const state = stage({ players: [KNIGHT], npcs: [OGRE] }, { field: { calls: true } })
+    const play = playRound(state, {
+      declare: { knight: { act: 'other' } },
+      choices: { 'other-action': ['against ogre'], 'other-effect': ['stop'] },
+      dice: [20],
+    })
+    const texts = told(play, 'gambit').map((event) => tell.event(event, state).text)
+    expect(texts).toEqual(['Knight: Stop on Ogre – it works against VIG 11'])
+    const words = wordsOf(play.askedFor('other-action')[0], state)
+    expect(words.label('against ogre')).toBe('Allow, against Ogre')
+    expect(words.hint?.('against ogre')).toBe('it works like a Gambit; a VIG Save resists it')
+  })
+
   rule('bastionland.ranged.thrown-leaves', 'what is thrown is told as thrown', () => {
     const guide = 'Guide: VIG 10, CLA 10, SPI 10, 4GD; javelin (d6 hefty thrown)'
     const state = stage({ players: [guide], npcs: [OGRE] })

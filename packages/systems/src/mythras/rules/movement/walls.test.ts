@@ -14,7 +14,7 @@ const TAM = { ...plain('Tam', 60, ['rifle', 'dagger']), at: [0, 0] }
 const at = (x: number, y: number) => ({ ...plain('Rob', 60, ['rifle', 'dagger']), at: [x, y] })
 
 /** Tam at 0, 0; Rob where he is put; and walls of brick 6/30. */
-function field(rob: object, ...covers: readonly object[]): State {
+function field(rob: ReturnType<typeof at>, ...covers: readonly object[]): State {
   return stage(
     { law: [TAM], gang: [rob] },
     { field: { covers: covers.map((each, place) => ({ id: `wall-${place + 1}`, ap: 6, hp: 30, ...each })) } },
