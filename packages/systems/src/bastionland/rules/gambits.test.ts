@@ -1265,13 +1265,7 @@ describe('what other rulings and other dice leave alone', () => {
       }
       const works = tried('against ogre', ['impair'], [20])
       expect(works.play.askedFor('other-action')[0]?.options).toEqual(['refuse', 'allow', 'against ogre'])
-      expect(works.play.askedFor('other-effect')[0]?.options).toEqual([
-        'refuse',
-        'repel',
-        'stop',
-        'impair',
-        'other',
-      ])
+      expect(works.play.askedFor('other-effect')[0]?.options).toEqual(['repel', 'stop', 'impair', 'other'])
       expect(works.told).toMatchObject([{ figure: 'axes', effect: 'impair', result: 'done', free: true }])
       expect(item(works.state, 'ogre', 'club').impaired).not.toBe(0)
       const resisted = tried('against ogre', ['stop'], [1])

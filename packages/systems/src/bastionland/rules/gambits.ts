@@ -584,6 +584,20 @@ function settle(table: Table, state: State, pool: Pool, gambit: Gambit): void {
 /** The referee's leave for a free effect, before anything is paid for it: as itself, or as one of the list. */
 // rule: bastionland.gambit.other
 function isAllowed(table: Table, state: State, pool: Pool, gambit: Gambit): boolean {
+  const key = askReferee(table, state, pool, gambit, ['refuse'])
+  if (key === 'refuse') return false
+  gambit.effect = key
+  return true
+}
+
+/** As what a free effect counts: as itself, or as one of the list; or else one of these answers. */
+function askReferee<Else extends string>(
+  table: Table,
+  state: State,
+  pool: Pool,
+  gambit: Gambit,
+  besides: readonly Else[],
+): GambitEffect | Else {
   const owner = figureAt(state, gambit.by)
   const about = { figure: owner.id, target: figureAt(state, pool.target).id, what: gambit.greater }
   const as = gambitEffects.filter(
@@ -593,12 +607,16 @@ function isAllowed(table: Table, state: State, pool: Pool, gambit: Gambit): bool
   )
   const rule = 'bastionland.gambit.other'
   const key = table.ask(
-    option({ name: 'other-effect', rule, to: REFEREE, options: ['refuse', ...as], about, usual: 'refuse' }),
+    option({
+      name: 'other-effect',
+      rule,
+      to: REFEREE,
+      options: [...besides, ...as],
+      about,
+      usual: besides[0] ?? 'other',
+    }),
   )
-  const effect = as.find((each) => each === key)
-  if (effect === undefined) return false
-  gambit.effect = effect
-  return true
+  return as.find((each) => each === key) ?? besides.find((each) => each === key) ?? 'other'
 }
 
 /** What somebody tried in place of an attack hinders a foe, as the referee rules: like a Gambit that costs no die. */
@@ -606,10 +624,7 @@ function isAllowed(table: Table, state: State, pool: Pool, gambit: Gambit): bool
 export function hinderFreely(table: Table, state: State, owner: Figure, target: Figure): void {
   const pool = newPool(state, owner, target, [])
   const gambit: Gambit = { by: owner.at, effect: 'other', die: FREE, ...PLAIN }
-  if (!isAllowed(table, state, pool, gambit)) {
-    if (table.logs) tellGambit(table, state, pool, gambit, 'refused')
-    return
-  }
+  gambit.effect = askReferee(table, state, pool, gambit, [])
   chooseItem(table, state, pool, gambit)
   chooseWhere(table, state, pool, gambit)
   settle(table, state, pool, gambit)

@@ -247,6 +247,7 @@ function labelOf(decision: Decision, state: State, key: string): string {
   }
   if (decision.name === 'other-action' && key.startsWith('against '))
     return `Allow, against ${nameOf(state, key.slice(8))}`
+  if (decision.name === 'other-effect' && key === 'other') return 'An effect of its own'
   if (figureById(state, key) !== undefined) return nameOf(state, key)
   return LABELS[key] ?? capital(moveInWords(state, key))
 }
