@@ -70,3 +70,22 @@ it('shows the dice of an attack beside its target', () => {
   expect(hints.get('Attack Gate Sentry 1')).toBe('d8 d4; Guard 3, Vigour 10, Armour 0')
   expect(hints.get('Attack Gate Sentry 1, Shield')).toBe('d4')
 })
+
+it('says an attack once where there is nothing to choose from', () => {
+  const armed = { vig: 12, cla: 12, spi: 12, guard: 6, weapons: ['mace', 'shield'] }
+  const knight = { ...armed, name: 'Knight', effects: [{ kind: 'shield-trapped', turns: 2 }] }
+  const foes = [1, 2].map((at) => ({ ...armed, name: `Foe ${at}` }))
+  const data = {
+    system: 'bastionland',
+    sides: [
+      { id: 'ours', figures: [knight] },
+      { id: 'theirs', figures: foes },
+    ],
+  }
+  const fight = createFight(data, { seed: 'once', attention: WHEN_IT_MATTERS, hands: { ours: 'human' } })
+  const [question] = fight.questions
+  if (question?.kind !== 'choice') throw new Error('somebody is asked for a turn')
+  const { menu = [] } = menuView({ fight, redactedOf: (state) => state }, question)
+  const labels = menu.map(({ label }) => label).filter((label) => label.startsWith('Attack '))
+  expect(labels).toEqual(['Attack Foe 1', 'Attack Foe 2'])
+})

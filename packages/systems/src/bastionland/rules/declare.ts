@@ -379,7 +379,7 @@ export function declareAttack(
     name: 'target',
     rule: 'bastionland.flow.declare-what',
     from: draft.targets,
-    about: table.logs && !withItems ? { rolls: rollsAgainst(state, figure, draft) } : null,
+    about: table.logs ? { rolls: rollsAgainst(state, figure, draft, withItems) } : null,
   })
   const target = figureAt(state, at)
   const reach = target === draft.targets[0] ? draft.reach : reachOf(state, figure, target, draft)
@@ -396,14 +396,20 @@ export function declareAttack(
   if (split) splitDice(table, state, figure, draft, attack)
 }
 
-/** What an attack with all in hand would roll, by target; nothing for one that is struck at either way. */
-function rollsAgainst(state: State, figure: Figure, draft: TurnDraft): Readonly<Record<string, RollPreview>> {
+/** What an attack would roll, by target; nothing where it is still to be said how, or with which of several items. */
+function rollsAgainst(
+  state: State,
+  figure: Figure,
+  draft: TurnDraft,
+  withItems: boolean,
+): Readonly<Record<string, RollPreview>> {
   const rolls: Record<string, RollPreview> = {}
   for (const target of draft.targets) {
     const reach = reachOf(state, figure, target, draft)
-    if (reach === 'either') continue
     const melee = reach === 'melee'
-    rolls[target.id] = previewAttack(state, figure, itemsThatReach(state, figure, target, melee), melee)
+    const items = itemsThatReach(state, figure, target, melee)
+    if (reach === 'either' || (withItems && items.length > 1)) continue
+    rolls[target.id] = previewAttack(state, figure, items, melee)
   }
   return rolls
 }
