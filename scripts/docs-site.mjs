@@ -124,7 +124,7 @@ async function stageRules() {
     const head = `---\noutline: 2\n---\n\n# Rules of ${title}\n\n${rules.length} rules, in our own words; every line of a log cites one by its id.`
     stage(`rules/${id}.md`, `${head}\n\n${parts.join('\n\n')}\n`)
   }
-  return systems.map(({ id, title }) => ({ id, title }))
+  return systems.map(({ id, title }) => ({ id, title, ranked: isFile(join(docs, 'switches', `${id}.md`)) }))
 }
 
 function groupedBySection(rules) {

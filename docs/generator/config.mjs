@@ -59,10 +59,14 @@ export default defineConfig({
       },
       {
         text: 'Games',
-        items: games.map(({ id, title }) => ({
+        items: games.map(({ id, title, ranked }) => ({
           text: title,
           collapsed: true,
-          items: [page('Rules', `/rules/${id}`), page('Decisions', `/decisions/${id}`)],
+          items: [
+            page('Rules', `/rules/${id}`),
+            page('Decisions', `/decisions/${id}`),
+            ...(ranked ? [page('Which switches matter', `/switches/${id}`)] : []),
+          ],
         })),
       },
       {

@@ -4,7 +4,7 @@
  */
 import { askOdds, type OddsAnswer, Refusal } from '@steelyard/kernel'
 import { describe, expect, test } from 'vitest'
-import { systemNamed, systems } from './index.ts'
+import { enumerate, systemNamed, systems } from './index.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -124,10 +124,113 @@ describe('under another ruling', () => {
     expect(chanceOf(hits, 0)).toBeCloseTo(0.1, 12)
   })
 
+  test('bastionland: a blow at nobody’s Guard that does nothing leaves a Scar', () => {
+    const flags = { dice: 'd6', armour: 6, guard: 0 }
+    const [, usual] = asked('bastionland', 'attack', flags)
+    const [, scarred] = asked('bastionland', 'attack', flags, { 'scar-trigger': 'any-resolution-at-zero' })
+    expect([chanceOf(usual, 'unharmed'), chanceOf(scarred, 'a Scar')]).toEqual([1, 1])
+  })
+
+  // Two d6 at Guard 3 and Vigour 6: the higher, and 1 more if the lower is 4 or more. 3 takes the last Guard (5 of 36), 4
+  // and 5 wound (13 of 36), 6 and 7 take half of the Vigour or more (14 of 36).
+  test('bastionland: a Wound that uses the Guard up leaves a Scar besides', () => {
+    const flags = { dice: '2d6', guard: 3, vigour: 6 }
+    const [, usual] = asked('bastionland', 'attack', flags)
+    const [, both] = asked('bastionland', 'attack', flags, { 'scar-and-wound': 'both' })
+    const of36 = (answer: OddsAnswer | undefined): number[] =>
+      ['a Scar', 'Wounded', 'Mortal Wound'].map((value) => Math.round(36 * chanceOf(answer, value)))
+    expect(of36(usual)).toEqual([5, 13, 14])
+    expect(of36(both)).toEqual([18, 0, 14])
+  })
+
+  test('mythras: half of 1 rounded down lets nothing through', () => {
+    const flags = { skill: 65, parry: 55, damage: '1d2', size: 'L' }
+    const answers = asked('mythras', 'attack', flags, { rounding: 'down' })
+    const damage = answers.find(({ title }) => title.includes('damage'))
+    expect(chanceOf(damage, 0)).toBeCloseTo(0.35 + (0.65 * 0.55) / 2, 12)
+  })
+
+  test('mythras: what is above 100 comes off a blow that nobody answers', () => {
+    const [usual] = asked('mythras', 'attack', { skill: 120 })
+    const [reduced] = asked('mythras', 'attack', { skill: 120 }, { 'over-100-unopposed': 'always' })
+    expect(chanceOf(usual, 'Critical')).toBeCloseTo(0.12, 12)
+    expect(chanceOf(reduced, 'Critical')).toBeCloseTo(0.1, 12)
+    expect(chanceOf(usual, 'Success') + chanceOf(usual, 'Critical')).toBeCloseTo(0.95, 12)
+    expect(chanceOf(reduced, 'Success') + chanceOf(reduced, 'Critical')).toBeCloseTo(0.95, 12)
+  })
+
+  test('momentum: somebody without armour takes one hit a Strike, whatever its Danger', () => {
+    const flags = { danger: 3, defend: 'none' }
+    const [usual] = asked('momentum', 'strike', flags)
+    const [single] = asked('momentum', 'strike', flags, { 'unarmoured-danger': 'hit-per-strike' })
+    expect([chanceOf(usual, 3), chanceOf(single, 1)]).toEqual([1, 1])
+  })
+
+  // Two guards of two hits strike by turns and never miss: the one who goes first needs two Strikes, a Strike a round.
+  test('momentum: guards fall to one Strike more, or to as many hits as the Strike has Danger', () => {
+    const statblock = 'Guard - Hits 2, Defense 0, Move 1, Danger 2d/Attack Skill 1 (Steel, Melee, Club)'
+    const rounds = (rulings: Given): unknown => {
+      const sides = ['one', 'other'].map((id) => ({ id, figures: [{ id: `${id}-guard`, statblock }] }))
+      const scenario = { system: 'momentum', rulings, field: { startBand: 'melee' }, sides }
+      const policies = { one: 'simple', other: 'simple' }
+      const measure = systemNamed('momentum').measures['rounds']
+      const found = enumerate(scenario, { policies, ...(measure === undefined ? {} : { measure }) })
+      return found.exact ? [...found.distribution] : found.why
+    }
+    expect(rounds({})).toEqual([[2, 1]])
+    expect(rounds({ 'npc-hits-count': 'one-more' })).toEqual([[3, 1]])
+    expect(rounds({ 'npc-vs-npc': 'danger-hits' })).toEqual([[1, 1]])
+  })
+
+  // The Counter of this target adds 4 to its dice: the attack has to reach 8 and to come out above it.
+  test('stances: equal totals of an attack and a Counter', () => {
+    const flags = { bonus: 0, against: 'defensive', counter: true }
+    for (const [ties, wins] of [
+      ['defender', (attack: number, counter: number) => attack > counter],
+      ['attacker', (attack: number, counter: number) => attack >= counter],
+    ] as const) {
+      const [damage] = asked('stances', 'attack', flags, { 'opposed-ties': ties })
+      const through = [...faces([6, 6, 6, 6])].filter(
+        ([a = 0, b = 0, c = 0, d = 0]) => a + b >= 8 && wins(a + b, c + d + 4),
+      )
+      expect(1 - chanceOf(damage, 0), ties).toBeCloseTo(through.length / 1296, 12)
+    }
+  })
+
+  test('stances: a hit that armour stops does 1 all the same', () => {
+    const flags = { bonus: 10, damage: '1d6', armour: 'heavy' }
+    const [usual] = asked('stances', 'attack', flags)
+    const [floored] = asked('stances', 'attack', flags, { 'damage-floor': 'one' })
+    expect(chanceOf(floored, 0)).toBe(0)
+    expect(chanceOf(floored, 1)).toBeCloseTo(chanceOf(usual, 0) + chanceOf(usual, 1), 12)
+  })
+
   test('stances: an attack that needs 7 instead of 8', () => {
     const [damage] = asked('stances', 'attack', { bonus: 3 }, { 'attack-tn': 'seven' })
     const missed = [...faces([6, 6])].filter(([one = 0, other = 0]) => one + other + 3 < 7).length / 36
     expect(chanceOf(damage, 0)).toBeCloseTo(missed, 12)
+  })
+
+  test('warband: equal totals of a grapple are rolled again, or won by the defender', () => {
+    let [won, lost] = [0, 0]
+    for (const [a = 0, b = 0, c = 0, d = 0, e = 0] of faces([6, 6, 6, 6, 6])) {
+      const lead = a + b + c - d - e
+      if (lead > 0) won++
+      if (lead < 0) lost++
+    }
+    const flags = { own: '3d6', foe: '2d6' }
+    const [again] = asked('warband', 'grapple', flags)
+    const [defended] = asked('warband', 'grapple', flags, { 'grapple-tie': 'defender' })
+    expect(chanceOf(again, 'control')).toBeCloseTo(won / (won + lost), 12)
+    expect(chanceOf(defended, 'control')).toBeCloseTo(won / 6 ** 5, 12)
+  })
+
+  test('warband: a battle axe goes deep on 1 and 2, and on 2 alone where criticals take no more', () => {
+    const flags = { dice: '1', weapon: 'battle axe', hp: 5 }
+    const [usual] = asked('warband', 'melee', flags)
+    const [single] = asked('warband', 'melee', flags, { 'crit-stack': 'no' })
+    expect([chanceOf(usual, 2), chanceOf(single, 2)].map((chance) => Math.round(12 * chance))).toEqual([2, 1])
+    expect(chanceOf(usual, 0)).toBeCloseTo(chanceOf(single, 0), 12)
   })
 
   test('warband: a 1 hits whatever stands against it, or only if something can', () => {
