@@ -23,6 +23,9 @@ export function caughtUp(known: Snapshot | null, news: Snapshot | Update): Snaps
 /** A log with new lines added and changed ones replaced, by their numbers. */
 export function withLines(log: readonly LineView[], lines: readonly LineView[]): LineView[] {
   if (lines.length === 0) return [...log]
+  // Nearly always new lines follow the last: in a long battle only they need be looked at.
+  const last = log.at(-1)?.at ?? -1
+  if (lines.every(({ at }, nth) => at > (lines[nth - 1]?.at ?? last))) return [...log, ...lines]
   const byNumber = new Map(log.map((line) => [line.at, line]))
   for (const line of lines) byNumber.set(line.at, line)
   return [...byNumber.values()].sort((one, other) => one.at - other.at)

@@ -7,27 +7,47 @@ import { useMemo } from 'react'
 import { fellWords, isNote, latestNews } from '../log/entries.ts'
 import { Rolls } from './dice.tsx'
 
+/** Besides the sentence itself a room's screen has room for so many lines. */
+const MOST_LINES = 3
+/** A sentence of more letters than this is set smaller. */
+const LONG = 46
+
 /** What happened last, and the dice that were rolled last. */
-export function DiceTray({ look, size = 44 }: { look: Snapshot; size?: number }) {
+export function DiceTray({
+  look,
+  size = 44,
+  brief = false,
+}: {
+  look: Snapshot
+  size?: number
+  /** True across a room: the outcome in one sentence, and no more than what fits below it. */
+  brief?: boolean
+}) {
   const news = useMemo(() => latestNews(look.log), [look.log])
   const { board, log, fight } = look
   const fell = useMemo(() => fellWords({ board, log, fight }), [board, log, fight])
   if (news === null) return null
   const { headline, exchange, upshot } = news
   const also = fell === null || headline === null ? news.also : [headline, ...news.also]
+  const said = fell ?? withoutAsides(headline?.text ?? '')
+  const act = exchange.title === headline || isNote(exchange.title) ? null : exchange.title
+  const first = brief ? also.slice(0, MOST_LINES) : also
+  const told = act !== null && (!brief || first.length === 0)
+  const room = brief ? MOST_LINES - first.length - (told ? 1 : 0) : upshot.length
   return (
     <section className="tray" aria-label="Latest exchange">
       {headline === null ? null : (
-        <p key={`${exchange.key} told`} className={`tray-title tone-${headline.tone}`}>
-          {fell ?? withoutAsides(headline.text)}
+        <p
+          key={`${exchange.key} told`}
+          className={`tray-title tone-${headline.tone} ${said.length > LONG ? 'long' : ''}`}
+        >
+          {said}
         </p>
       )}
-      <Results lines={also} />
-      {exchange.title === headline || isNote(exchange.title) ? null : (
-        <p className="tray-act">{exchange.title.text}</p>
-      )}
+      <Results lines={first} />
+      {told ? <p className="tray-act">{act.text}</p> : null}
       <Rolls key={exchange.key} lines={exchange.lines} size={size} />
-      <Results lines={upshot} />
+      <Results lines={upshot.slice(0, room)} />
     </section>
   )
 }

@@ -5,7 +5,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, PARTIES, sitDown } from '../testing/play.ts'
+import { packed } from '../build/draft.ts'
+import { begin, heldBy, PARTIES, sitDown } from '../testing/play.ts'
 import { type Guest, openStage, type Stage } from '../testing/stage.ts'
 import { fits } from '../testing/well.ts'
 
@@ -83,6 +84,45 @@ it.each(STAGES)('the stage of %s has room on a laptop, with all that is asked in
   expect(await outOfSight(page, '.table-middle > .question:not(.question ~ .question) .ask')).toEqual([])
   await context.close()
 })
+
+/** How far anything beside or below the stage of a room's screen has to be scrolled, in pixels. */
+const CUT_OFF = `['.watch-sides', '.watch-news', 'html'].map((name) => {
+  const box = document.querySelector(name)
+  return box.scrollHeight - box.clientHeight
+})`
+
+/** Fights of three against three for a screen of 720 lines, and fourteen units a side for one of 1080. */
+const CROWDS: readonly (readonly [name: string, sides: readonly [string[], string[]], high: 720 | 1080])[] = [
+  ['mythras', [['levy-spearman', 'legionary', 'legionary'], Array(3).fill('goblin')], 720],
+  ['stances', [['magnus', 'sable', 'elena'], Array(3).fill('hobgoblin-captain')], 720],
+  ['warband', [Array(14).fill('brand'), Array(14).fill('orc-reaver')], 1080],
+]
+
+it.each(CROWDS)(
+  "the room's screen shows all of a fight of %s without scrolling",
+  async (system, sides, high) => {
+    const gm = await stage.guest(LAPTOP)
+    const screen = await stage.guest({ width: (high * 16) / 9, height: high })
+    const scenario = {
+      ...{ system, title: 'A room looks on' },
+      sides: sides.map((figures, at) => ({
+        id: `side-${at}`,
+        name: `Side ${at}`,
+        hand: 'ai:simple',
+        figures,
+      })),
+    }
+    await gm.page.goto('/settings')
+    await gm.page.goto(`/build#s=${packed(scenario)}`)
+    await gm.page.locator('[data-act="start"]').click()
+    await gm.page.locator('.over-card').waitFor()
+    const held = await heldBy(gm.page)
+    await screen.page.goto(`/f/${held.fight}/watch#t=${held.spectator}`)
+    await screen.page.locator('.watch-over').waitFor()
+    await expect.poll(() => screen.page.evaluate(CUT_OFF)).toEqual([0, 0, 0])
+    for (const guest of [gm, screen]) await guest.context.close()
+  },
+)
 
 describe('after several rounds', () => {
   let gm: Guest

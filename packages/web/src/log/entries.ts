@@ -90,6 +90,13 @@ export interface News {
  * still under way; what somebody does stands there only until there is a first result.
  */
 export function latestNews(log: readonly LineView[]): News | null {
+  return newsIn(log.slice(-RECENT)) ?? newsIn(log)
+}
+
+/** What happened last is among so many lines, or there is a long battle of which all has to be read. */
+const RECENT = 300
+
+function newsIn(log: readonly LineView[]): News | null {
   const entries = entriesOf(log)
   const exchange = latestExchange(entries)
   if (exchange === null) return null
@@ -115,7 +122,7 @@ export function fellWords({
 }: Pick<Snapshot, 'board' | 'log'> & {
   readonly fight: { readonly outcome: { readonly over: boolean } }
 }): string | null {
-  const all = entriesOf(log).filter(({ struck }) => !struck)
+  const all = entriesOf(log.slice(-RECENT)).filter(({ struck }) => !struck)
   const end = fight.outcome.over ? all.findLastIndex(({ kind }) => kind === 'round') : all.length
   const entries = all.slice(0, end === -1 ? all.length : end)
   const at = entries.findLastIndex(({ lines }) => lines.some(isResult))

@@ -3,7 +3,7 @@
  * said when it moves, and what to do where none of that is possible.
  */
 import type { Snapshot } from '@steelyard/table/contract'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type KeyringEntry, note } from '../connection/keyring.ts'
 import { type Live, useFight } from '../connection/live.ts'
 import { usePaced } from '../log/pace.ts'
@@ -31,11 +31,7 @@ export function FightPage({
   const live = useFight(token)
   const { look } = live
   useTold(told === 'quiet' ? null : look, told === 'calls')
-  useEffect(() => {
-    if (look === null) return
-    const { title, system, code, outcome, branch } = look.fight
-    note(fight, role, { title, system, over: outcome.over, branch, ...(role === 'gm' ? { code } : {}) })
-  }, [look, fight, role])
+  useNoted(fight, role, look)
   if (token === null) return <ProblemPage problem={noKey} />
   if (live.problem !== null) return <ProblemPage problem={live.problem} />
   if (look === null) return <p className="loading">{loading}</p>
@@ -48,6 +44,20 @@ export function FightPage({
       )}
     </WithPortraits>
   )
+}
+
+/** Notes on this device what a fight is called and how it stands, whenever that is another. */
+function useNoted(fight: string, role: KeyringEntry['role'], look: Snapshot | null): void {
+  const noted = useRef('')
+  useEffect(() => {
+    if (look === null) return
+    const { title, system, code, outcome, branch } = look.fight
+    const facts = { title, system, over: outcome.over, branch, ...(role === 'gm' ? { code } : {}) }
+    const words = JSON.stringify([fight, role, facts])
+    if (noted.current === words) return
+    noted.current = words
+    note(fight, role, facts)
+  }, [look, fight, role])
 }
 
 /** A fight at the pace that this device has set. */

@@ -14,6 +14,7 @@ import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Chances } from '../table/chances.tsx'
 import { JoinPicture } from '../table/share.tsx'
 import { playerAt } from '../table/waiting.tsx'
+import { useFramesLater } from '../ui/frames-later.ts'
 import { reachable } from '../ui/reachable.ts'
 import { endWords } from '../ui/words.ts'
 import { FightPage } from './fight-page.tsx'
@@ -23,8 +24,8 @@ import { hasKnocked, Knocked } from './knocked.tsx'
 const CROWD = 8
 /** So many have large cards. */
 const FEW = 4
-/** So many who choose are named; of more it is said how many. */
-const MOST_NAMED = 4
+/** Those who choose are named in so many letters; of more it is said how many. */
+const MOST_LETTERS = 40
 
 /** The page of somebody who looks on. */
 export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }) {
@@ -42,7 +43,10 @@ export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }
   )
 }
 
-/** A whole round of a battle may arrive at once: it is drawn in slices between frames, so that what moves goes on moving. */
+/**
+ * A whole round of a battle may arrive at once: it is drawn in slices between frames, the stage first, so that what moves
+ * goes on moving.
+ */
 function Watch({ look, token }: { look: Snapshot; token: string }) {
   return <Screen look={useDeferredValue(look)} token={token} />
 }
@@ -53,9 +57,7 @@ const Screen = memo(function Screen({ look, token }: { look: Snapshot; token: st
   // For streams and other pages: the board and what happens, nothing to press, and for streams no ground.
   const bare = query.has('stream') || query.has('embed')
   const figures = look.board.sides.flatMap((side) => side.figures)
-  const acting = figures
-    .filter(({ name }) => look.waiting.some(({ who }) => who === name))
-    .map(({ id }) => id)
+  const acting = actingIn(look)
   const crowd = figures.length > CROWD
   return (
     <div
@@ -80,24 +82,53 @@ const Screen = memo(function Screen({ look, token }: { look: Snapshot; token: st
         <Outcome look={look} />
         <Ground system={look.fight.system} board={look.board} log={look.log} acting={acting} />
         <div className="watch-news" ref={reachable}>
-          <DiceTray look={look} size={60} />
+          <News look={useFramesLater(look, crowd ? 1 : 0)} />
         </div>
       </div>
-      <div className="watch-side">
-        <Choosing look={look} />
-        <Chances look={look} token={token} />
-        {bare ? null : <Invitation look={look} />}
-        {log ? (
-          <Log look={look} onUndo={null} onStudy={null} onAsk={null} />
-        ) : (
-          <div className="watch-sides" ref={reachable}>
-            <Sides board={look.board} acting={acting} compact listed={crowd} />
-          </div>
-        )}
-      </div>
+      <Beside look={useFramesLater(look, crowd ? 2 : 0)} token={token} bare={bare} log={log} />
     </div>
   )
 })
+
+const News = memo(function News({ look }: { look: Snapshot }) {
+  return <DiceTray look={look} size={60} brief />
+})
+
+const Beside = memo(function Beside({
+  look,
+  token,
+  bare,
+  log,
+}: {
+  look: Snapshot
+  token: string
+  bare: boolean
+  log: boolean
+}) {
+  const acting = actingIn(look)
+  const crowd = look.board.sides.flatMap((side) => side.figures).length > CROWD
+  return (
+    <div className="watch-side">
+      <Choosing look={look} />
+      <Chances look={look} token={token} />
+      {bare ? null : <Invitation look={look} />}
+      {log ? (
+        <Log look={look} onUndo={null} onStudy={null} onAsk={null} />
+      ) : (
+        <div className="watch-sides" ref={reachable}>
+          <Sides board={look.board} acting={acting} compact listed={crowd} />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function actingIn(look: Snapshot): string[] {
+  return look.board.sides
+    .flatMap((side) => side.figures)
+    .filter(({ name }) => look.waiting.some(({ who }) => who === name))
+    .map(({ id }) => id)
+}
 
 function Outcome({ look }: { look: Snapshot }) {
   if (!look.fight.outcome.over) return null
@@ -113,7 +144,8 @@ function Outcome({ look }: { look: Snapshot }) {
 function Choosing({ look }: { look: Snapshot }) {
   if (look.fight.outcome.over) return null
   const names = [...new Set(look.waiting.map(({ seat, who }) => playerAt(look, seat) ?? who))]
-  const shown = names.slice(0, MOST_NAMED)
+  const fitting = names.findIndex((_, at) => names.slice(0, at + 1).join(', ').length > MOST_LETTERS)
+  const shown = fitting === -1 ? names : names.slice(0, Math.max(1, fitting))
   const others = names.length - shown.length
   return (
     <p className="watch-choosing" role="status">
@@ -131,7 +163,7 @@ function Choosing({ look }: { look: Snapshot }) {
 
 /** The code to join with, where the device is the referee's: whoever only has the watchers' link is not given it. */
 function Invitation({ look }: { look: Snapshot }) {
-  const code = heldAs(look.fight.id, 'gm')?.code ?? null
+  const [code] = useState(() => heldAs(look.fight.id, 'gm')?.code ?? null)
   if (code === null || look.fight.outcome.over) return null
   return (
     <aside className="watch-join" aria-label="Join">

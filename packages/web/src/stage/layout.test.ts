@@ -4,7 +4,15 @@
 import type { BoardView, FigureView } from '@steelyard/table/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coverLines, goneFrom, layoutOf, poolSpots, type Spot, type StageLayout } from './layout.ts'
+import {
+  coverLines,
+  goneFrom,
+  layoutOf,
+  poolSpots,
+  type Spot,
+  type StageLayout,
+  sameSpots,
+} from './layout.ts'
 
 function figure(id: string, where: Partial<FigureView>): FigureView {
   return {
@@ -144,6 +152,20 @@ test('an open field', () => {
       expectApart(board([figures.slice(0, 5), figures.slice(5)]), figures.length)
     }),
   )
+})
+
+test('whoever stands as before keeps the same spot, so that nobody is drawn anew for others', () => {
+  const at = (x: number) =>
+    board([[figure('a', { spot: { x: 0, y: 0 } })], [figure('b', { spot: { x, y: 0 } })]])
+  const before = layoutOf(at(10))
+  const same = sameSpots(before, layoutOf(at(10)))
+  expect(same.spots.map((spot, nth) => spot === before.spots[nth])).toEqual([true, true])
+  const wounded = board([
+    [figure('a', { spot: { x: 0, y: 0 } })],
+    [figure('b', { spot: { x: 10, y: 0 }, conditions: ['prone'] })],
+  ])
+  const changed = sameSpots(before, layoutOf(wounded))
+  expect(changed.spots.map((spot, nth) => spot === before.spots[nth])).toEqual([true, false])
 })
 
 test('who is farther left in the game is not farther right on the stage', () => {

@@ -71,6 +71,17 @@ export function layoutOf(board: BoardView, box: StageBox = 'wide'): StageLayout 
   return open.length > 0 ? fieldOf(open, box) : facingOf(board, box)
 }
 
+/** A layout in which every spot that is as it was before is the same object, so that it need not be drawn again. */
+export function sameSpots(before: StageLayout | null, now: StageLayout): StageLayout {
+  if (before === null) return now
+  const known = new Map(before.spots.map((spot) => [spot.figure.id, spot]))
+  const spots = now.spots.map((spot) => {
+    const old = known.get(spot.figure.id)
+    return old !== undefined && JSON.stringify(old) === JSON.stringify(spot) ? old : spot
+  })
+  return { ...now, spots }
+}
+
 interface Piece {
   readonly figure: FigureView
   readonly side: number

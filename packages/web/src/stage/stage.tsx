@@ -7,7 +7,8 @@
 import type { BoardView, FigureView, LineView } from '@steelyard/table/contract'
 import { memo, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Die, dieWords } from '../dice/dice.tsx'
-import { shapeOf, sideClass } from '../table/marks.tsx'
+import { shapeOf, shapesAt, sideClass } from '../table/marks.tsx'
+import { useFramesLater } from '../ui/frames-later.ts'
 import { figureWords } from '../ui/words.ts'
 import { StageBackdrop } from './backdrop.tsx'
 import { effectsBetween, intentsOf, type StageEffect } from './effects.ts'
@@ -21,6 +22,7 @@ import {
   type Spot,
   type StageBox,
   type StageLayout,
+  sameSpots,
 } from './layout.ts'
 import { useLooks } from './portraits.tsx'
 import { shortNames } from './short-names.ts'
@@ -42,7 +44,8 @@ interface StageProps {
 /** The stage of a fight. */
 export function Stage({ system, board, log, acting, selected = null, targets, onSelect }: StageProps) {
   const box = useBox()
-  const layout = useMemo(() => layoutOf(board, box), [board, box])
+  const layout = useLayout(board, box)
+  const spots = useSpread(layout)
   const names = useShortNames(board)
   const effects = useEffects(board, log, layout)
   const zoom = useZoom(layout)
@@ -81,7 +84,7 @@ export function Stage({ system, board, log, acting, selected = null, targets, on
             kind="blow"
           />
         ))}
-        {layout.spots.map((spot) => (
+        {spots.map((spot) => (
           <Token
             key={spot.figure.id}
             spot={spot}
@@ -135,6 +138,28 @@ export function Stage({ system, board, log, acting, selected = null, targets, on
       </div>
     </section>
   )
+}
+
+/** Where everybody stands, with the same spots as before for those who have not changed. */
+function useLayout(board: BoardView, box: StageBox): StageLayout {
+  const before = useRef<StageLayout | null>(null)
+  const layout = useMemo(() => sameSpots(before.current, layoutOf(board, box)), [board, box])
+  useEffect(() => {
+    before.current = layout
+  }, [layout])
+  return layout
+}
+
+/** Of more tokens than this every other one is drawn a frame later. */
+const MANY = 24
+
+/** The spots of a layout, of many only half with the frame in which they come. */
+function useSpread(layout: StageLayout): readonly Spot[] {
+  const { spots } = layout
+  const later = useFramesLater(layout, spots.length > MANY ? 1 : 0)
+  if (later === layout) return spots
+  const before = new Map(later.spots.map((spot) => [spot.figure.id, spot]))
+  return spots.map((spot, at) => (at % 2 === 0 ? spot : (before.get(spot.figure.id) ?? spot)))
 }
 
 /** Names for under the tokens: the same for as long as nobody joins or leaves. */
@@ -322,17 +347,15 @@ interface TokenProps {
  * changed: in a battle of fifty units nearly all of the work of a frame would be drawing those again.
  */
 function looksTheSame(one: TokenProps, other: TokenProps): boolean {
-  const { spot: here, effect, turn, ...rest } = one
-  const { spot: there, effect: next, turn: later, ...others } = other
   return (
-    effect === null &&
-    next === null &&
-    rest.name === others.name &&
-    rest.acting === others.acting &&
-    rest.selected === others.selected &&
-    rest.target === others.target &&
-    rest.onTap === others.onTap &&
-    JSON.stringify(here) === JSON.stringify(there)
+    one.effect === other.effect &&
+    (one.effect === null || one.turn === other.turn) &&
+    one.spot === other.spot &&
+    one.name === other.name &&
+    one.acting === other.acting &&
+    one.selected === other.selected &&
+    one.target === other.target &&
+    one.onTap === other.onTap
   )
 }
 
@@ -468,20 +491,7 @@ function Unit({ spot: { figure, ranks, facing, reach, side }, acting }: { spot: 
         height={reach.y * 2 - 20}
         rx="8"
       />
-      {figure.standing === 'up'
-        ? ranks.map((count, rank) => {
-            const shown = Math.min(count, MOST_DRAWN)
-            const x = ((ranks.length - 1) / 2 - rank) * 13 * facing
-            return Array.from({ length: shown }, (_, at) => at).map((at) => (
-              <path
-                key={`${rank.toString()} ${at.toString()}`}
-                className="man"
-                d={shapeOf(side)}
-                transform={`translate(${x - 4} ${(at - (shown - 1) / 2) * 9 - 10}) scale(0.34)`}
-              />
-            ))
-          })
-        : null}
+      {figure.standing === 'up' ? <path className="man" d={shapesAt(side, menAt(ranks, facing))} /> : null}
       {figure.standing === 'up' ? null : (
         <g transform="translate(0 -6)">
           <EmblemMark name="routed" size={24} />
@@ -495,6 +505,15 @@ function Unit({ spot: { figure, ranks, facing, reach, side }, acting }: { spot: 
       <Conditions figure={figure} />
     </>
   )
+}
+
+/** Where each man of a unit stands around its middle, as far as they are drawn. */
+function menAt(ranks: readonly number[], facing: 1 | -1): { readonly x: number; readonly y: number }[] {
+  return ranks.flatMap((count, rank) => {
+    const shown = Math.min(count, MOST_DRAWN)
+    const x = ((ranks.length - 1) / 2 - rank) * 13 * facing
+    return Array.from({ length: shown }, (_, at) => ({ x, y: (at - (shown - 1) / 2) * 9 - 6 }))
+  })
 }
 
 /** What can be done to one figure, where that is more than one thing. */

@@ -146,7 +146,8 @@ export interface HeldFight {
   readonly spectator: string
 }
 
-async function heldBy(page: Page): Promise<HeldFight> {
+/** What a browser holds of the fight that it began last. */
+export async function heldBy(page: Page): Promise<HeldFight> {
   const text = await page.evaluate('localStorage.getItem("steelyard.fights")')
   const [held]: HeldFight[] = JSON.parse(String(text))
   if (held === undefined) throw new Error('the referee holds no fight')
