@@ -39,7 +39,7 @@ export function DiceTray({
       {headline === null ? null : (
         <p
           key={`${exchange.key} told`}
-          className={`tray-title tone-${headline.tone} ${said.length > LONG ? 'long' : ''}`}
+          className={`tray-title tone-${fell === null ? headline.tone : 'bad'} ${said.length > LONG ? 'long' : ''}`}
         >
           {said}
         </p>

@@ -169,6 +169,8 @@ function Luck({
       <h2>Luck</h2>
       {review === null ? (
         <p className="fine">{problem ?? 'Weighing every roll…'}</p>
+      ) : Object.keys(review.luck).length === 0 ? (
+        <p className="fine">Luck is weighed between the choices of people; here machines chose everything.</p>
       ) : (
         <>
           <p className="fine">How much the dice moved each side's chance to win, over the whole fight.</p>

@@ -21,6 +21,7 @@ import { JudgementLine } from '../study/judgement-line.tsx'
 import { useAnalysis } from '../study/use-analysis.ts'
 import { Ground, Sides, Strip } from '../table/board.tsx'
 import { Choices } from '../table/choices.tsx'
+import { asAnswered } from '../table/menu-lines.ts'
 import { InBar } from '../ui/bar-slot.tsx'
 import { copy } from '../ui/download.ts'
 import { useKeys } from '../ui/keys.ts'
@@ -310,7 +311,7 @@ function AskedThen({
   return (
     <div ref={card} className={named ? 'named' : ''} {...(named ? { 'aria-current': 'true' as const } : {})}>
       <Choices
-        question={question}
+        question={asAnswered(question)}
         board={moment.board}
         system={look.fight.system}
         busy={attempt === null || question.kind === 'roll'}

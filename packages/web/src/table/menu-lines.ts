@@ -49,6 +49,31 @@ export function bestFirst(
   return ranked.toSorted((one, other) => ofRank(one.worth, other.worth)).map(({ line }) => line)
 }
 
+/**
+ * One line for each answer of a question of the past: lines that begin with the same answer and differ in what would be
+ * answered next are one, as only the first was answered here.
+ */
+export function firstAnswers(
+  menu: readonly MenuLine[],
+  options: readonly { readonly key: string; readonly label: string; readonly hint: string }[],
+): MenuLine[] {
+  return menu.flatMap((line): MenuLine[] => {
+    const [key = ''] = line.choices
+    const alike = menu.filter(({ choices }) => choices[0] === key)
+    if (alike[0] !== line) return []
+    const option = options.find((each) => each.key === String(key))
+    if (alike.length === 1 || option === undefined) return [{ ...line, choices: [key] }]
+    const { label, hint } = option
+    return [{ ...line, choices: [key], label, hint, group: label, like: 1 }]
+  })
+}
+
+/** A question as it was answered, without what was looked ahead to. */
+export function asAnswered(question: QuestionView): QuestionView {
+  if (question.kind !== 'choice' || question.menu == null) return question
+  return { ...question, menu: firstAnswers(question.menu, question.options) }
+}
+
 /** The lines of a question as they are shown; of the past, where nobody looked ahead, its plain options. */
 export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
   return (
