@@ -17,9 +17,11 @@ import { evadeSkill, parrySize, staysUp } from '../rules/melee/reactions.ts'
 import { targetsOf } from '../rules/melee/single-blow.ts'
 import { gaitMetres } from '../rules/movement/gaits.ts'
 import { goalOf } from '../rules/movement/movement.ts'
-import { metresBetween } from '../rules/movement/place.ts'
+import { metresBetween, type Point } from '../rules/movement/place.ts'
+import { metresTo } from '../rules/movement/walls.ts'
 import { clearingWays, dualGrade, recoilOf, roundsLeft } from '../rules/ranged/guns.ts'
 import { missileOf, targetsFor } from '../rules/ranged/ranged.ts'
+import { flankOf } from '../rules/ranged/shelter.ts'
 import type { ActionName, FreeActionName } from '../rules/round/action-names.ts'
 import {
   type Arm,
@@ -229,9 +231,22 @@ function wordHint(state: State, figure: Figure, word: string, rest: string): str
 
 /** How far one comes; for a way to somebody or something also how far off that is. */
 function moveHint(state: State, figure: Figure, gait: 'walk' | 'run' | 'sprint', rest: string): string {
-  const goal = rest.startsWith('to ') ? goalOf(state, figure, rest.slice('to '.length)) : null
-  const off = goal === null ? '' : `${Math.round(metresBetween(figure, goal))} m away`
+  const [way = '', id = ''] = rest.split(' ')
+  const goal =
+    way === 'to' ? goalOf(state, figure, id) : way === 'around' ? flankAround(state, figure, id) : null
+  const off = goal === null ? '' : `${metresInWords(state, figure, goal)}${way === 'to' ? ' away' : ' to go'}`
   return joined([off, `up to ${gaitMetres(state, figure, gait)} m`], '; ')
+}
+
+function flankAround(state: State, figure: Figure, id: string): Point | null {
+  const foe = figureById(state, id)
+  return foe === undefined ? null : flankOf(state, figure, foe)
+}
+
+/** How long the way to a point is, round walls. */
+function metresInWords(state: State, figure: Figure, goal: Point): string {
+  const way = metresTo(state, figure, goal)
+  return `${Math.round(Number.isFinite(way) ? way : metresBetween(figure, goal))} m`
 }
 
 /** A charge is Hard, but for lancers in the saddle; what it gains is a Size and a step of Damage Modifier. */
@@ -242,8 +257,8 @@ function chargeHint(state: State, figure: Figure, rest: string): string {
   if (target === undefined || item === undefined) return ''
   const lancer = figure.mount >= 0 && hasTrait(state, figure, item, 'beast-back-lancer')
   const manner = lancer ? {} : hardAtLeast(state, figure, 'attack', item, target)
-  const metres = Math.round(distance(figure, target))
-  return joined([strikeChance(state, figure, target, item, manner), `${metres} m`, 'a Size larger'], '; ')
+  const metres = metresInWords(state, figure, target)
+  return joined([strikeChance(state, figure, target, item, manner), metres, 'a Size larger'], '; ')
 }
 
 /** All different ways to say something, or nothing. */

@@ -35,7 +35,7 @@ export function askInWords(decision: Decision, view: ShownState): QuestionText {
     ask: sentenceOf(decision, state),
     label: (key) => labelOf(decision, state, view, key),
     hint: (key) => hintOf(decision, state, key),
-    reason: reasonInWords,
+    reason: (forbidden) => reasonInWords(decision, forbidden, state),
   }
 }
 

@@ -1,9 +1,16 @@
 /**
  * Why something cannot be chosen now, in plain words: what stands in the way, where a rule's title would only say
- * which rule it is. A rule without words here is named by its title.
+ * which rule it is, and of several things the one that does. A rule without words here is named by its title.
  */
-import type { ForbiddenOption } from '@steelyard/kernel'
+import type { Decision, ForbiddenOption } from '@steelyard/kernel'
 import type { RuleId } from '../register/rules.ts'
+import { distance, isEngaged, isOut } from '../rules/core/conditions.ts'
+import { itemNamed } from '../rules/gear/items.ts'
+import { gaitMetres } from '../rules/movement/gaits.ts'
+import { spotBeside } from '../rules/movement/spots.ts'
+import { metresTo } from '../rules/movement/walls.ts'
+import { mayBegin } from '../rules/ranged/aiming.ts'
+import { areFoes, type Figure, figureById, type Item, type State } from '../state/state.ts'
 
 const REASONS: Readonly<Partial<Record<RuleId, string>>> = {
   'mythras.engage.def': 'nobody is within reach',
@@ -124,6 +131,69 @@ const REASONS: Readonly<Partial<Record<RuleId, string>>> = {
 const BY_RULE: ReadonlyMap<string, string> = new Map(Object.entries(REASONS))
 
 /** What stands in the way of an option; '' where the rule's title has to do. */
-export function reasonInWords({ rule }: ForbiddenOption): string {
-  return BY_RULE.get(rule) ?? ''
+export function reasonInWords({ by }: Decision, forbidden: ForbiddenOption, state: State): string {
+  const figure = figureById(state, by)
+  const exactly = figure === undefined ? '' : exactReason(state, figure, forbidden)
+  return exactly === '' ? (BY_RULE.get(forbidden.rule) ?? '') : exactly
+}
+
+/** Which of several things it is, where a rule names more than one; '' where its words say it all. */
+function exactReason(state: State, figure: Figure, { key, rule }: ForbiddenOption): string {
+  switch (rule) {
+    case 'mythras.engage.def':
+      return key.startsWith('attack') ? nearestInWords(state, figure) : ''
+    case 'mythras.move.gaits':
+      return tooFar(state, figure, key)
+    case 'mythras.action.steady-weapon':
+      return figure.steadied < 0 ? 'you are wholly hidden by cover' : 'it is steady already'
+    case 'mythras.ranged.aim':
+      return mayBegin(state, figure)
+        ? 'nobody to aim at can be seen'
+        : 'aiming takes a whole Round, from its first Turn on'
+    case 'mythras.ranged.load':
+      return itemOf(figure, state, key)?.ammo === 0 ? 'nothing is left to load it with' : 'it is not loaded'
+    case 'mythras.action.ready-weapon':
+      return key.startsWith('draw ') || key.startsWith('pick-up ')
+        ? 'no hand is free for it'
+        : 'it is not in hand'
+    case 'mythras.action.take-cover':
+      return whyNoCover(state, figure, key)
+    case 'mythras.outm.requirements':
+      return isEngaged(state, figure) ? 'there is no room to move about' : 'no foe is engaged with you'
+    case 'mythras.free.assess':
+      return isEngaged(state, figure) ? 'you are engaged' : 'you have looked around already'
+    default:
+      return ''
+  }
+}
+
+function nearestInWords(state: State, figure: Figure): string {
+  const metres = state.figures
+    .filter((foe) => areFoes(figure, foe) && !isOut(state, foe))
+    .map((foe) => distance(figure, foe))
+  return metres.length === 0
+    ? ''
+    : `nobody is within reach: the nearest foe is ${Math.round(Math.min(...metres))} m off`
+}
+
+/** "too far: 28 of 18 m"; '' for what is no charge, or not too far. */
+function tooFar(state: State, figure: Figure, key: string): string {
+  const [, id = '', gait] = /^charge (\S+) with .+ at a (run|sprint)$/.exec(key) ?? []
+  const foe = figureById(state, id)
+  if (foe === undefined || (gait !== 'run' && gait !== 'sprint')) return ''
+  const way = metresTo(state, figure, spotBeside(state, figure, foe))
+  if (!Number.isFinite(way)) return 'walls are in the way'
+  return `too far: ${Math.ceil(way)} of ${gaitMetres(state, figure, gait)} m`
+}
+
+function itemOf(figure: Figure, state: State, key: string): Item | undefined {
+  return figure.items[itemNamed(state, figure, key.slice(key.indexOf(' ') + 1))]
+}
+
+function whyNoCover(state: State, figure: Figure, key: string): string {
+  const at = state.setup.covers.findIndex(({ id }) => key === `take-cover ${id}`)
+  if (at < 0) return ''
+  if ((state.covers[at] ?? 0) <= 0) return 'it is in pieces'
+  if (figure.mount >= 0) return 'not from the saddle'
+  return at === figure.cover ? 'no place behind it shelters you better' : 'there is no room behind it'
 }

@@ -31,6 +31,7 @@ import {
   item,
   limb,
   type PlayScript,
+  plain,
   playRound,
   playWhile,
   run,
@@ -776,10 +777,57 @@ describe('nothing goes without words', () => {
 
   test('what cannot be chosen is said in plain words where the title of the rule would not say it', () => {
     const words = asked(duel(), 'turn', 'ana', [], null)
-    expect(words.reason?.({ key: 'shoot bow', rule: 'mythras.ranged.load' })).toBe(
-      'it is not loaded, or nothing is left to load it with',
+    expect(words.reason?.({ key: 'wing-buffet', rule: 'mythras.creature.wing-buffet' })).toBe(
+      'nobody is under the wings',
     )
     expect(words.reason?.({ key: 'odd', rule: 'mythras.round.turn' })).toBe('')
+  })
+
+  test('where a rule forbids several things, the one that does is said, with its numbers', () => {
+    const gunner = plain('Gil', 60, ['rifle', 'dagger'], { at: [0, 0] })
+    const rob = plain('Rob', 60, ['dagger'], { at: [28, 0] })
+    const wall = { id: 'wall', ap: 6, at: [1, -3], to: [1, 3] }
+    const said = (key: string, rule: string, state: State) =>
+      asked(state, 'turn', 'gil', [], null).reason?.({ key, rule })
+    const open = stage({ us: [gunner], them: [rob] }, {})
+    const walled = stage({ us: [{ ...gunner, cover: 'wall' }], them: [rob] }, { field: { covers: [wall] } })
+    const reach = 'mythras.engage.def'
+    expect(said('attack dagger', reach, open)).toBe('nobody is within reach: the nearest foe is 28 m off')
+    const gaits = 'mythras.move.gaits'
+    expect(said('charge rob with dagger at a run', gaits, open)).toBe('too far: 27 of 18 m')
+    expect(said('charge rob with dagger at a run', gaits, walled)).toBe('too far: 32 of 18 m')
+    const steady = 'mythras.action.steady-weapon'
+    expect(said('steady rifle', steady, walled)).toBe('you are wholly hidden by cover')
+    figure(open, 'gil').steadied = 0
+    expect(said('steady rifle', steady, open)).toBe('it is steady already')
+    expect(said('aim rifle', 'mythras.ranged.aim', walled)).toBe('nobody to aim at can be seen')
+    figure(open, 'gil').actionPoints = 1
+    expect(said('aim rifle', 'mythras.ranged.aim', open)).toBe(
+      'aiming takes a whole Round, from its first Turn on',
+    )
+    const load = 'mythras.ranged.load'
+    expect(said('shoot rifle', load, open)).toBe('it is not loaded')
+    item(open, 'gil', 'rifle').ammo = 0
+    expect(said('shoot rifle', load, open)).toBe('nothing is left to load it with')
+    const cover = 'mythras.action.take-cover'
+    expect(said('take-cover wall', cover, walled)).toBe('no place behind it shelters you better')
+    walled.covers[0] = 0
+    expect(said('take-cover wall', cover, walled)).toBe('it is in pieces')
+    const ready = 'mythras.action.ready-weapon'
+    expect(said('draw dagger', ready, open)).toBe('no hand is free for it')
+    expect(said('shoot dagger', ready, open)).toBe('it is not in hand')
+    expect(said('outmaneuver', 'mythras.outm.requirements', open)).toBe('no foe is engaged with you')
+    expect(said('assess', 'mythras.free.assess', open)).toBe('you have looked around already')
+  })
+
+  test('ways to a flank and round walls say how long they are', () => {
+    const gunner = plain('Gil', 60, ['rifle'], { at: [0, 0] })
+    const rob = plain('Rob', 60, ['rifle'], { at: [28, 0], cover: 'ramp' })
+    const ramp = { id: 'ramp', ap: 6, at: [27, -3], to: [27, 3] }
+    const state = stage({ us: [gunner], them: [rob] }, { field: { covers: [ramp] } })
+    const { hint } = asked(state, 'turn', 'gil', [], null)
+    expect(hint?.('run around rob')).toMatch(/^2\d m to go; up to 18 m$/)
+    expect(hint?.('run to rob')).toBe('31 m away; up to 18 m')
   })
 
   test('decisions rest on registered rules', () => {

@@ -48,7 +48,7 @@ function targetsInSight(state: State, figure: Figure, item: Item, arm: Arm): Fig
 }
 
 /** A Round of aiming begins with its first Turn and with every point still there. */
-function mayBegin(state: State, figure: Figure): boolean {
+export function mayBegin(state: State, figure: Figure): boolean {
   if (state.setup.rulings.aim === 'one-point') return true
   return state.cycle === 1 && figure.actionPoints >= pointsOf(state, figure)
 }
