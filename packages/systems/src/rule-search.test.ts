@@ -55,6 +55,16 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     ['How do I flee?', 'move.flee'],
     ['Can I shoot a bow while engaged?', 'ranged.engaged'],
     ['How does a shieldwall work?', 'wall.shield'],
+    ['Can two knights attack the same foe and add their dice?', 'attack.pool', 'attack.extra-attacker'],
+    ['Does a horse give me extra dice?', 'mounted.trample'],
+    ['What is a warband and how is it hurt?', 'warband.unit'],
+    ['How do I tend a dying friend?', 'mortal.after-fight', 'flow.late-actions'],
+    ['Which die of the pool does the damage?', 'attack.highest'],
+    ['Can I attack and move in the same turn?', 'flow.turn-content', 'move.once'],
+    ['What happens if the leader of a group falls, do they run?', 'morale.group'],
+    ['Can I use a shield together with a two-handed weapon?', 'wield.hands'],
+    ['How do I get a lost virtue back?', 'recovery.not-virtues'],
+    ['What does being mounted do in an attack?', 'mounted.trample'],
   ],
   stances: [
     ['What does the defensive stance do?', 'defensive.*'],
@@ -102,6 +112,15 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     ['What is Composure?', 'social.composure.formula', 'social.composure.role'],
     ['How high can Momentum get?', 'momentum.bounds'],
     ['How do I surrender?', 'end.yield'],
+    ['Can I take two actions?', 'action.economy'],
+    ['How do I earn momentum?', 'momentum.sources'],
+    ['What happens if I am hit while dying?', 'dying.death'],
+    ['When does momentum reset?', 'momentum.bounds'],
+    ['What is the reach of a halberd?', 'weapon.reach'],
+    ['Can an ally block for me?', 'reaction.interpose.trigger', 'reaction.interpose.effect'],
+    ['How do I heal vitality?', 'dying.magic', 'dying.recovery'],
+    ['What does a critical hit do to damage?', 'weapon.critical'],
+    ['Who acts first when both are in the same stance?', 'order.grace'],
   ],
   warband: [
     ['Who has priority in a round?', 'priority.roll'],
@@ -144,6 +163,14 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     ['What does a war banner do?', 'banner.carry', 'banner.morale', 'banner.first-check'],
     ['How does a shieldwall work?', 'maneuver.shieldwall'],
     ['How do I sunder a shield?', 'out.shield-sunder', 'duel.npc-sunder'],
+    ['Can I attack somebody who is running away?', 'move.evade'],
+    ['When do enemies flee?', 'morale.roll', 'morale.fail', 'morale.trigger-third'],
+    ['Can I parry a blow in normal combat?', 'duel.parry'],
+    ['How do I cast bolt?', 'spell.declare', 'out.spell-needs'],
+    ['What happens when I fall to 0 HP?', 'death.save', 'critical.acts', 'vanquish.npc'],
+    ['Do I lose my turn when I draw a weapon?', 'misc.ready-worn', 'out.ready-states'],
+    ['How does charging on horseback work?', 'fs.charge', 'mod.mounted-pc'],
+    ['Can two people attack one enemy from behind?', 'fs.rear', 'fs.flank', 'mod.rear', 'mod.flank'],
   ],
   momentum: [
     ['What does a Strike cost?', 'action.strike'],
@@ -186,6 +213,15 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     ['What does Mauled do?', 'dire.mauled'],
     ['How do I flee the field?', 'end.flee'],
     ['What does Wearying Poison do?', 'special.wearying-poison'],
+    ['How do I gain more momentum?', 'sheet.momentum-gain', 'init.reroll'],
+    ['What does a shield do when I block?', 'block.shield', 'block.roll'],
+    ['Can I attack twice in my turn?', 'turn.unlimited'],
+    ['How does stamina work?', 'sheet.stamina'],
+    ['What is the usage die of an arrow?', 'usage.ammo'],
+    ['When is somebody dead?', 'dire.instant', 'action.strike-down'],
+    ['How do I throw an axe at range?', 'range.near', 'action.strike-range'],
+    ['What does the berserker do?', 'sheet.class-dice'],
+    ['When do hits come back?', 'hits.persist'],
   ],
   mythras: [
     ['How do skill rolls work?', 'core.skill-roll'],
@@ -228,6 +264,15 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     ['What is a Major wound?', 'wound.major'],
     ['How does First Aid heal?', 'heal.first-aid'],
     ['How much damage does a fall do?', 'hazard.fall'],
+    ['How many times can I parry in a round?', 'parry.which'],
+    ['What happens if both fail?', 'attack.both-fail', 'core.opposed-both-fail'],
+    ['What hit location do I strike?', 'attack.step-5'],
+    ['Can I shoot into a melee?', 'ranged.crowd-through', 'ranged.crowd-edge'],
+    ['What does a passive block do?', 'block.passive'],
+    ['When do I become unconscious?', 'wound.serious-vital', 'wound.major-vital'],
+    ['How tired do I get from fighting?', 'fatigue.levels', 'fatigue.gain'],
+    ['How do I resist a spell?', 'magic.resist'],
+    ['What happens if I roll 00?', 'core.fumble', 'core.auto-band'],
   ],
 }
 
@@ -238,8 +283,9 @@ describe.each(systems)('$id', ({ id, rules }) => {
       .map((rule) => rule.id.slice(id.length + 1))
       .filter((rule) => (pattern.endsWith('.*') ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern))
 
-  it('is asked forty questions that its register answers', () => {
-    expect(new Set(questions.map(([question]) => question)).size).toBe(40)
+  it('is asked forty questions and more that its register answers', () => {
+    expect(new Set(questions.map(([question]) => question)).size).toBe(questions.length)
+    expect(questions.length).toBeGreaterThanOrEqual(40)
     for (const [, ...patterns] of questions)
       for (const pattern of patterns) expect(answers(pattern), pattern).not.toEqual([])
   })

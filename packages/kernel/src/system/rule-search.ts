@@ -54,6 +54,8 @@ const PHRASES: readonly (readonly [phrase: RegExp, meaning: string])[] = [
   [/\bunspent\b/, 'carry'],
   [/\bwhat makes\b/, 'cause'],
   [/\bget up\b/, 'rise'],
+  [/\bcomes? back\b/, 'recover'],
+  [/\bget\b(.*)\bback\b/, 'recover $1'],
 ]
 
 /** Words whose forms no ending explains, and players' words for what the rules call otherwise. */
@@ -65,6 +67,8 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   chose: 'choose',
   chosen: 'choose',
   dead: 'death',
+  drawn: 'draw',
+  drew: 'draw',
   defence: 'defend',
   defense: 'defend',
   defences: 'defend',
@@ -101,6 +105,56 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   won: 'win',
   vigour: 'vig',
   zero: '0',
+}
+
+/** What a word counts for that players use for another of the rules. */
+const NEAR = 0.7
+/** Players' words and those of rules that may be meant, where neither stands for the other alone. */
+const NEAR_WORDS: Readonly<Record<string, string>> = {
+  attack: 'strike',
+  back: 'recover restore return',
+  begin: 'start',
+  behind: 'rear flank',
+  berserk: 'fury frenzy',
+  cast: 'spell magic',
+  collapse: 'unconscious',
+  cure: 'heal recover',
+  dead: 'kill slain',
+  death: 'kill slain',
+  draw: 'ready readied',
+  drop: 'fall',
+  escape: 'flee retreat disengage withdraw',
+  exhausted: 'fatigue',
+  extra: 'add bonus',
+  flee: 'retreat rout morale withdraw',
+  friend: 'ally',
+  heal: 'recover restore regain',
+  horse: 'mount steed ride',
+  horseback: 'mount ride',
+  jump: 'leap',
+  kill: 'slain death vanquish',
+  knife: 'dagger',
+  magic: 'spell',
+  monster: 'creature npc',
+  pass: 'unconscious',
+  recover: 'heal restore regain',
+  regain: 'recover restore',
+  rest: 'recover',
+  run: 'flee retreat move chase',
+  same: 'share equal',
+  save: 'resist',
+  scared: 'morale fear',
+  shoot: 'ranged bow',
+  slay: 'kill slain',
+  steed: 'mount',
+  together: 'pool share',
+  tie: 'equal',
+  tired: 'fatigue exhausted',
+  twice: 'several limit again',
+  unconscious: 'out',
+  walk: 'move',
+  weary: 'fatigue',
+  wound: 'hurt',
 }
 
 interface IndexedRule {
@@ -155,15 +209,20 @@ export function searchRules<Rule extends SearchedRule>(
 interface WeighedWord {
   readonly stems: readonly string[]
   readonly part: number
+  /** Stems of other words that may be meant. */
+  readonly near: readonly string[]
   readonly rarity: number
 }
 
 function weigh({ rules, holders }: RuleIndex, word: string): WeighedWord {
   const known = holders.get(word)
-  if (known !== undefined) return { stems: [word], part: 1, rarity: rarityOf(known, rules.length) }
+  const near = (nearOf.get(word) ?? []).filter((stem) => holders.has(stem))
+  if (known !== undefined) return { stems: [word], part: 1, near, rarity: rarityOf(known, rules.length) }
+  const fewest = Math.min(...near.map((stem) => holders.get(stem) ?? 0))
+  if (near.length > 0) return { stems: [], part: 1, near, rarity: rarityOf(fewest, rules.length) }
   const stems = word.length < 3 ? [] : [...holders.keys()].filter((stem) => stem.startsWith(word))
   const most = Math.max(0, ...stems.map((stem) => holders.get(stem) ?? 0))
-  return { stems, part: PREFIX, rarity: most === 0 ? 0 : rarityOf(most, rules.length) }
+  return { stems, part: PREFIX, near: [], rarity: most === 0 ? 0 : rarityOf(most, rules.length) }
 }
 
 function rarityOf(holders: number, rules: number): number {
@@ -172,8 +231,10 @@ function rarityOf(holders: number, rules: number): number {
 
 function scoreOf(rule: IndexedRule, words: readonly WeighedWord[], rarity: (stem: string) => number): number {
   let score = 0
-  for (const { stems, part, rarity: rare } of words) {
-    const count = Math.max(0, ...stems.map((stem) => rule.stems.get(stem) ?? 0)) * part
+  for (const { stems, part, near, rarity: rare } of words) {
+    const most = (each: readonly string[]): number =>
+      Math.max(0, ...each.map((stem) => rule.stems.get(stem) ?? 0))
+    const count = Math.max(most(stems) * part, most(near) * NEAR)
     score += (rare * count) / (count + SATURATION)
   }
   /** How much of a text is asked for, its rare words counting most. */
@@ -259,3 +320,8 @@ function stemOf(written: string): string {
   const bare = singular.replace(/(?<=\w{3})(?:ing|ed|er)$/, '').replace(/([bdgmnprt])\1$/, '$1')
   return bare.length > 3 ? bare.replace(/e$/, '').replace(/y$/, 'i') : bare
 }
+
+/** What may be meant by a word, by its stem. */
+const nearOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(NEAR_WORDS).map(([word, others]) => [stemOf(word), others.split(' ').map(stemOf)]),
+)

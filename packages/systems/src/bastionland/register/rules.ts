@@ -132,9 +132,9 @@ export const rules = ruleRegister({
     'bastionland.attack.two-weapons': core`Two weapons, both dice
       A weapon in each hand brings the dice of both, within what hands can hold.`,
     'bastionland.attack.pool': core`One pool per target
-      All attackers of a side who choose the same target roll together; nobody may stay out of the shared
+      All of a side who attack the same target roll together and add their dice; nobody may stay out of the shared
       pool.`,
-    'bastionland.attack.highest': core`The best die counts
+    'bastionland.attack.highest': core`The best die of the pool does the damage
       Of the whole pool only the single highest die makes damage.`,
     'bastionland.attack.gambits-before-highest': core`Spent dice are gone first
       Dice given to Gambits leave before the best die is picked, so spending the top die lowers the damage.`,
@@ -416,7 +416,7 @@ export const rules = ruleRegister({
       It comes back in full, up to its present maximum with any growth from Scars.`),
     'bastionland.recovery.fatigue': afterFight(core`Fatigue lifts after the fight
       The same quiet moment that brings Guard back clears it.`),
-    'bastionland.recovery.not-virtues': afterFight(core`Virtues do not heal by themselves
+    'bastionland.recovery.not-virtues': afterFight(core`Lost Virtue does not come back by itself
       Lost VIG, CLA and SPI stay lost until restored by other means.`),
     'bastionland.recovery.not-inside': ruling`No recovery mid-fight
       Neither Guard nor freshness returns between rounds or to those who hold back.`,

@@ -122,7 +122,7 @@ export const rules = ruleRegister({
       An empty one goes first; if there is none, the player picks an item to drop. When all slots are
       EXHAUSTED nothing more happens.`,
     'momentum.turn.unlimited': core`No limit but momentum
-      A PC takes as many actions as it can pay, in any order and the same one repeatedly: 15 momentum are
+      A PC takes as many actions as it can pay, in any order and the same one twice or more: 15 momentum are
       three Strikes at Defense 1.`,
     'momentum.turn.no-forced': ruling`Stopping early
       A PC may end its turn whenever it likes and keep its momentum for defences: 6 momentum are two Dodges at
@@ -397,7 +397,7 @@ export const rules = ruleRegister({
       Grit above the Attack Skill makes hits impossible.`,
     'momentum.hits.limit': core`Up to Max Hits no harm
       Hits up to Max Hits do nothing more to a PC; each beyond is dire: with 2, the third is.`,
-    'momentum.hits.persist': afterFight(ruling`Hits stay
+    'momentum.hits.persist': afterFight(ruling`Hits stay until healed
       They remain until healed outside the fight: who ends one fight with 2 begins the next with 2.`),
   },
 

@@ -346,7 +346,7 @@ export const rules = ruleRegister({
       2.`,
     'mythras.attack.step-5': core`Fifth, damage and hit location
       An attack that is a Success or Critical rolls weapon damage and adds the Damage Modifier. Unless it was
-      chosen, 1d20 gives the spot on a humanoid: 1–3 right leg, 4–6 left leg, 7–9 abdomen, 10–12 chest, 13–15
+      chosen, 1d20 gives the hit location on a humanoid: 1–3 right leg, 4–6 left leg, 7–9 abdomen, 10–12 chest, 13–15
       right arm, 16–18 left arm, 19–20 head.`,
     'mythras.attack.step-6': core`Sixth, the parry takes its share
       A parry that is a Success or Critical lowers the damage according to the Sizes of the two weapons:

@@ -111,7 +111,7 @@ export const rules = ruleRegister({
   'Turn order': {
     'stances.order.groups': core`Order of the stances
       First everybody Aggressive, then everybody Balanced, then everybody Defensive.`,
-    'stances.order.grace': core`Grace within a stance
+    'stances.order.grace': core`Grace within the same stance
       The higher Grace goes first, +2 before +1. A heavy weapon in hand as the round begins lowers it by 1;
       armour does not.`,
     'stances.order.tie-pc': core`PCs before NPCs
@@ -265,7 +265,7 @@ export const rules = ruleRegister({
     'stances.dying.save-11': core`Death save: 11 or more
       It wakes with 1 Vitality, in its last stance, and takes its turn.`,
     'stances.dying.death': core`Death
-      It comes at −3 Vitality: from −2 with a save of 5, or at once by a blow that reaches so far.`,
+      It comes at −3 Vitality: from −2 with a save of 5, or at once when a hit takes the dying one so far.`,
     'stances.dying.medicine': core`First aid
       As an action somebody in the same zone rolls 2d6 + Mind + Medicine; with 8 the dying one is stable at 0.
       Mind +2 and Medicine +1 with 2 and 3 are enough.`,

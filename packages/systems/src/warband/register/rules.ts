@@ -63,7 +63,7 @@ export const rules = ruleRegister({
     'warband.action.misc-substitute': core`Something else instead
       A miscellaneous action may take the place of the Opening action, of the Melee action, or of both.`,
     'warband.misc.ready-worn': core`Readying what is worn
-      With a miscellaneous action a worn item comes to hand: drawn in the Opening phase, the spare axe strikes
+      With a miscellaneous action a worn weapon or item comes to hand: drawn in the Opening phase, the spare axe strikes
       in the Melee phase.`,
     'warband.misc.take': core`Taking something
       A miscellaneous action picks up or grabs a thing within reach, such as a shield on the ground.`,
@@ -395,7 +395,7 @@ export const rules = ruleRegister({
 
   Morale: {
     'warband.morale.pcs': core`PCs never waver
-      Only NPCs check morale, friends and enemies alike.`,
+      Only NPCs check morale, on either side.`,
     'warband.morale.exempt': inScenario(refereeCall`Those without fear
       NPCs that are very disciplined, unfeeling or fanatical do not check, as the referee or the sheet says.`),
     'warband.morale.trigger-third': core`Trigger: a third lost
@@ -440,7 +440,7 @@ export const rules = ruleRegister({
     'warband.hp.damage': core`Damage
       Each damage takes 1 HP and does nothing else while HP are left: at 2 of 3 one fights as before.`,
     'warband.death.save': core`The Death save
-      A PC brought to 0 HP rolls d12 against its Death save and dies on a failure: at 5, on a 6. NPCs have no
+      A PC who falls to 0 HP rolls d12 against its Death save and dies on a failure: at 5, on a 6. NPCs have no
       such save.`,
     'warband.death.survive': core`Surviving at 0 HP
       Whoever makes the Death save lives, but rolls d20 for a Wound that may be permanent: a 14 is Leg for
@@ -450,7 +450,7 @@ export const rules = ruleRegister({
     'warband.critical.bleeding': core`Bleeding to death
       Unless stabilized, one in critical condition is dead at the end of the second round after it began:
       begun in round 3, at the end of round 5.`,
-    'warband.critical.further-damage': core`Hurt at 0 HP
+    'warband.critical.further-damage': core`Hurt while critical
       Any further damage at 0 HP is death, without a save.`,
     'warband.aid.test': core`First aid
       Whoever treats the patient makes a Finesse test, as a rule 2-in-6.`,
