@@ -112,7 +112,7 @@ function drawn(handle: string, snapshot: Snapshot): Record<string, unknown> {
     outcome: fight.outcome.over ? outcomeText(snapshot) : '',
     board,
     lines: log
-      .filter(({ struck, answered }) => !struck && answered === undefined)
+      .filter(({ struck, answered, tone }) => !struck && answered === undefined && tone !== 'quiet')
       .slice(-LATEST_LINES)
       .map(lineOf),
     questions: open,

@@ -3,7 +3,7 @@
  * read off the board that a system draws, so they mean in every game what its screens show.
  */
 import { HIDDEN } from '../system/hidden.ts'
-import type { Gauge, System } from '../system/system.ts'
+import type { BoardFigure, Gauge, System } from '../system/system.ts'
 import type { Likelihood } from './likelihood.ts'
 
 /** What may be left of one value of one figure. With the chance that the figure is felled, all chances sum to one. */
@@ -21,13 +21,13 @@ export interface GaugeOdds {
 export interface StandingOdds {
   /** How likely each figure is to be down or gone; who is not listed cannot be, or was not. */
   readonly felled: Readonly<Record<string, Likelihood>>
-  /** How likely each figure is to fall or to have another value; who is not listed cannot, or has not. */
+  /** How likely each figure is to fall or to be hurt; who is not listed cannot be, or was not. What is spent hurts nobody. */
   readonly struck: Readonly<Record<string, Likelihood>>
   /** What is left of every value that may change, of those who still stand. */
   readonly left: readonly GaugeOdds[]
 }
 
-/** How everybody stands: the figures by side and place, each with its values if it is still up. */
+/** How everybody stands: the figures by side and place, each with its values if it is still up, its hit locations last. */
 export type FigureStandings = readonly (readonly [id: string, gauges: readonly Gauge['now'][] | null])[]
 
 /** How everybody stands in a state. */
@@ -35,10 +35,32 @@ export function standingOf<State extends object>(system: System<State>, state: S
   return system.tell
     .board(state)
     .sides.flatMap(({ figures }) =>
-      figures.map(
-        ({ id, standing, gauges }) => [id, standing === 'up' ? gauges.map(({ now }) => now) : null] as const,
-      ),
+      figures.map((figure) => [figure.id, figure.standing === 'up' ? valuesOf(figure) : null] as const),
     )
+}
+
+function valuesOf({ gauges, body }: BoardFigure): Gauge['now'][] {
+  const values = gauges.map(({ now }) => now)
+  return body === undefined ? values : [...values, allOf(body)]
+}
+
+/** What is left of all hit locations together, as they come up in another order when one is hurt. */
+function allOf(body: NonNullable<BoardFigure['body']>): Gauge['now'] {
+  let sum = 0
+  for (const { now } of body) {
+    if (now === HIDDEN) return HIDDEN
+    sum += Number(now)
+  }
+  return sum
+}
+
+/** Which of a figure's values are health, from the last if below 0, and whether more of it is worse. */
+function healthOf({ gauges, pips = [], body }: BoardFigure): readonly { at: number; harm: boolean }[] {
+  if (body !== undefined) return [{ at: -1, harm: false }]
+  const spent = new Set(pips.map(({ label }) => label))
+  return gauges.flatMap(({ label, max, counts }, at) =>
+    counts === 'effort' || max === 0 || spent.has(label) ? [] : [{ at, harm: counts === 'harm' }],
+  )
 }
 
 /** Standings with how often each came, or how likely it is. */
@@ -69,6 +91,7 @@ export class StandingTally<State extends object> {
   odds(state: State, likely: (share: number) => Likelihood): StandingOdds {
     const figures = this.#system.tell.board(state).sides.flatMap((side) => side.figures)
     const before = new Map(standingOf(this.#system, state))
+    const health = new Map(figures.map((figure) => [figure.id, healthOf(figure)]))
     const felled = new Map<string, number>()
     const struck = new Map<string, number>()
     const sums = new Map<string, Map<number, number>>()
@@ -77,7 +100,8 @@ export class StandingTally<State extends object> {
       for (const [id, gauges] of standing) {
         const was = before.get(id) ?? null
         if (gauges === null) addTo(felled, id, share)
-        if (was !== null && String(gauges) !== String(was)) addTo(struck, id, share)
+        if (was !== null && (gauges === null || hurt(health.get(id) ?? [], was, gauges)))
+          addTo(struck, id, share)
         for (const [at, value] of (gauges ?? []).entries()) {
           if (value === HIDDEN) continue
           const values = sums.get(`${id} ${at}`) ?? new Map<number, number>()
@@ -99,6 +123,19 @@ export class StandingTally<State extends object> {
     )
     return { felled: likelihoods(felled, likely), struck: likelihoods(struck, likely), left }
   }
+}
+
+/** True if any of these values is worse than it was; of one that is hidden nobody knows. */
+function hurt(
+  health: ReturnType<typeof healthOf>,
+  was: readonly Gauge['now'][],
+  now: readonly Gauge['now'][],
+): boolean {
+  return health.some(({ at, harm }) => {
+    const [before = 0, after = 0] = [was.at(at), now.at(at)]
+    if (before === HIDDEN || after === HIDDEN) return before !== after
+    return harm ? after > before : after < before
+  })
 }
 
 function addTo<Key>(sums: Map<Key, number>, key: Key, share: number): void {

@@ -157,7 +157,7 @@ function oddsText(
       ? Object.entries(wins).map(([who, chance]) => `${nameOf(who)} ${said(chance)}`)
       : [`wins ${said(own)}`]
   const struck = Object.entries(blow?.struck ?? {}).map(
-    ([who, chance]) => `at once strikes ${nameOf(who)} ${said(chance)}`,
+    ([who, chance]) => `at once hurts ${nameOf(who)} ${said(chance)}`,
   )
   const fell = Object.entries(felled).map(([who, chance]) => `${nameOf(who)} out of it ${said(chance)}`)
   const assumed = assumes === null ? [] : [`if ${assumes}`]
