@@ -126,7 +126,7 @@ export async function benchOverStdio(
     env: { PATH: process.env['PATH'] ?? '', HOME: folder },
     stderr: 'ignore',
   })
-  await client.connect(transport)
+  await client.connect(transport, UNHURRIED)
   const close = async (): Promise<void> => {
     await client.close()
     rmSync(folder, { recursive: true, force: true })
@@ -156,7 +156,7 @@ export async function benchOverHttp(
     extend: (app) => mountMcp(app, host, options),
   })
   const client = newClient(era)
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', served.local)))
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', served.local)), UNHURRIED)
   const bench = benchOf(client, host, async () => {
     await client.close()
     await served.stop()

@@ -31,7 +31,11 @@ interface Frame {
 /** Shows a page with the call of a tool and its result; resolves once the page has begun. */
 export async function openPage(
   html: string,
-  call: { readonly args: Record<string, unknown>; readonly result: CallToolResult },
+  call: {
+    readonly args: Record<string, unknown>
+    readonly result: CallToolResult
+    readonly theme?: 'light' | 'dark'
+  },
 ): Promise<void> {
   const { document } = window
   const frame = document.createElement('iframe')
@@ -44,7 +48,7 @@ export async function openPage(
     null,
     { name: 'test-host', version: '1.0.0' },
     { serverTools: {}, updateModelContext: { text: {} }, message: { text: {} } },
-    { hostContext: { theme: 'light' } },
+    { hostContext: { theme: call.theme ?? 'light' } },
   )
   bridge.oncalltool = (params) => window.callTool(params)
   bridge.onmessage = async (params) => {
