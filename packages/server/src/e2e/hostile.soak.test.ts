@@ -21,7 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'steelyard-hostile-'))
 // Everything but what one machine alone would run into holds as in a plain server.
 const { messages: _messages, pending: _pending, ...many } = boundless
 // A heap this small ends the process where memory is not given back.
-const child = new ChildTables({ data: folder, limits: many, log: 'faults' }, ['--max-old-space-size=160'])
+const child = new ChildTables(
+  { data: folder, limits: many, log: 'faults' },
+  { flags: ['--max-old-space-size=160'] },
+)
 beforeAll(() => child.start())
 afterAll(async () => {
   await child.kill('SIGTERM')

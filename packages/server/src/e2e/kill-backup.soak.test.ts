@@ -7,10 +7,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sharedDatabase } from '@steelyard/cluster/testing'
-import type { StoredFight } from '@steelyard/table/store'
 import { afterAll, describe, expect, test } from 'vitest'
 import { backUp, restoreFrom } from '../backup.ts'
 import { openStore, type StorePlace } from '../store/index.ts'
+import { numberedFight } from '../testing/fights.ts'
 import { sizes, tell } from '../testing/sizes.ts'
 
 /** Three fights come to be there by one round of deaths. */
@@ -67,33 +67,7 @@ function killed(
   })
 }
 
-function fightNumbered(number: number): StoredFight {
-  return {
-    id: `fight-${String(number).padStart(3, '0')}`,
-    system: 'bastionland',
-    revision: 9,
-    settings: {
-      title: `Fight ${number}`,
-      health: 'word',
-      odds: true,
-      nod: false,
-      code: null,
-      codeUntil: 0,
-      branch: null,
-      searching: [],
-      owner: null,
-      company: null,
-    },
-    save: { number },
-    saved: 7,
-    deltas: [{ at: 8 }, { at: 9 }],
-    people: [],
-    receipts: [{ person: 'one', key: `key-${number}`, print: 'p', revision: 9 }],
-    aside: [],
-  }
-}
-
-const fights = Array.from({ length: FIGHTS }, (_, number) => fightNumbered(number))
+const fights = Array.from({ length: FIGHTS }, (_, number) => numberedFight(number))
 const whole = join(folder, 'whole.backup')
 
 async function filled(): Promise<StorePlace> {

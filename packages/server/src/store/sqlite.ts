@@ -64,9 +64,11 @@ class SqliteStore implements Store {
   readonly companies: SqliteCompanies
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
+  readonly #isSnapshot: boolean
   #waiting: Written[] = []
 
   constructor(file: string, snapshot: boolean) {
+    this.#isSnapshot = snapshot
     this.#database = new Database(file)
     this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
@@ -319,8 +321,18 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     this.#flush()
     this.#rollback()
+    if (!this.#isSnapshot) this.#fold()
     this.#statements.clear()
     if (this.#database.open) this.#database.close()
+  }
+
+  /** Brings the log into the file, so that the file alone is everything once the server has stopped. */
+  #fold(): void {
+    try {
+      this.#database.exec('pragma wal_checkpoint(truncate)')
+    } catch {
+      // Somebody reads it, or the disk is full: what is in the log stays there, and is found again.
+    }
   }
 
   /** Adds work to the transaction that is committed at the end of this turn of the event loop. */

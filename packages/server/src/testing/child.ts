@@ -41,12 +41,20 @@ export const unhurried = { waiting: 1e5, wait: 3600, seconds: 3600 }
 export class ChildTables {
   readonly #options: OpenTables
   readonly #flags: readonly string[]
+  readonly #environment: Readonly<Record<string, string>>
   #process: ChildProcess | null = null
   #port = 0
 
-  /** `flags` are for Node itself. */
-  constructor(options: Partial<OpenTables>, flags: readonly string[] = []) {
+  /** `flags` and `environment` are for Node itself. */
+  constructor(
+    options: Partial<OpenTables>,
+    {
+      flags = [],
+      environment = {},
+    }: { flags?: readonly string[]; environment?: Record<string, string> } = {},
+  ) {
     this.#flags = flags
+    this.#environment = environment
     this.#options = {
       version: '0.0.0',
       port: 0,
@@ -76,6 +84,7 @@ export class ChildTables {
     const program = ['--input-type=module', '-e', PROGRAM, BUILT, options]
     const child = spawn(process.execPath, [...this.#flags, ...program], {
       stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...this.#environment },
     })
     this.#process = child
     const address = await new Promise<string>((resolve, reject) => {
