@@ -8,11 +8,13 @@ import { join } from 'node:path'
 // All games are loaded before the first request.
 import '@steelyard/systems'
 import { type LocalHost, openHost } from '@steelyard/table'
+import type { Host } from '@steelyard/table/contract'
 import type { Jobs } from '@steelyard/table/jobs'
 import { HostProblem } from '@steelyard/table/problem'
 import type { Store } from '@steelyard/table/store'
 import type { FastifyInstance } from 'fastify'
 import { type DataFolder, openFolder } from './data-folder.ts'
+import { budgeted, rememberVisitors } from './http/budgets.ts'
 import { type ServerLimits, serverLimits } from './http/limits.ts'
 import { Meter } from './http/meter.ts'
 import { faultNote } from './http/refusals.ts'
@@ -50,8 +52,11 @@ export interface OpenTables extends StorageOptions {
   readonly embed?: readonly string[]
   /** This machine's addresses in its networks; asked of the system unless given. */
   readonly network?: () => readonly string[]
-  /** Further routes; `names` are the host names under which the server is reached. */
-  readonly extend?: (app: FastifyInstance, host: LocalHost, options: { hostnames: readonly string[] }) => void
+  /**
+   * Further routes; `hostnames` are the names under which the server is reached. What the host begins for them counts
+   * for the address that asked.
+   */
+  readonly extend?: (app: FastifyInstance, host: Host, options: { hostnames: readonly string[] }) => void
 }
 
 /** Tables that are being served. */
@@ -221,7 +226,11 @@ function serveHost(
     pages: options.pages,
     healthy: healthOf(host, options),
     meter,
-    extend: extend === undefined ? undefined : (app) => extend(app, host, { hostnames }),
+    extend: (app) => {
+      if (extend === undefined) return
+      rememberVisitors(app)
+      extend(app, budgeted(host, { ...serverLimits, ...options.limits }), { hostnames })
+    },
   })
 }
 
