@@ -15,6 +15,7 @@ import { amendmentEvent, describeChange, type KeptChange } from './amend.ts'
 import { Log, type LogLine } from './log.ts'
 import type { StandingOrder } from './orders.ts'
 import { type Answer, answerAt, byMachine, upToPath, withAnswer } from './play.ts'
+import { shareUnchanged } from './sharing.ts'
 
 /** One act upon the fight from outside, as the record keeps it. */
 export interface ActRecord {
@@ -260,6 +261,7 @@ export class Timeline<State extends object = object> {
     { answers, events }: Pick<TimelineEntry<State>, 'answers' | 'events'>,
   ): void {
     const { before } = this.current
+    shareUnchanged(before, after)
     this.#set({
       entries: [...this.entries, { kind: 'step', name, before, answers, events, change: null }],
       current: { before: after, answers: [] },

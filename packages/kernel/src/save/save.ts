@@ -15,6 +15,7 @@ import { isAct, type LogLine } from '../fight/log.ts'
 import { orderForm } from '../fight/orders.ts'
 import type { FightParts } from '../fight/parts.ts'
 import { type Answer, type PlayContext, PlaySource, ReplayMismatch } from '../fight/play.ts'
+import { shareUnchanged } from '../fight/sharing.ts'
 import type { RedoEntry, TimelineEntry } from '../fight/timeline.ts'
 import { quote, Refusal } from '../refusal.ts'
 import { explain } from '../scenario/explain.ts'
@@ -416,6 +417,7 @@ export function* replaying<State extends object>(
     const problem = ran.problem ?? logProblem(told, at, step as SavedEntry)
     if (problem !== null) return { entries, state, problem }
     entries.push({ ...(step as SavedEntry), before: state })
+    shareUnchanged(state, ran.state)
     state = ran.state
     yield
   }

@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { attacks, Battle, openSilent, REFUSED, send } from '../testing/attacks.ts'
 import { ChildTables, unhurried } from '../testing/child.ts'
 import { pause, retryingHost } from '../testing/crowd.ts'
@@ -30,14 +30,21 @@ const child = new ChildTables(
   { data: folder, limits: {}, reading: { wait: unhurried.wait } },
   { flags: probe.flags, environment: probe.environment },
 )
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
 afterAll(async () => {
   await child.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function megabytes(): Promise<number> {
+async function megabytes(): Promise<string> {
   const numbers = await (await fetch(`${child.address}/metrics`)).text()
-  return Math.round(Number(/^nodejs_heap_size_used_bytes (\d+)/m.exec(numbers)?.[1]) / 1e6)
+  const [heap, all] = ['nodejs_heap_size_used_bytes', 'process_resident_memory_bytes'].map((name) =>
+    Math.round(Number(new RegExp(`^${name} (\\d+)`, 'm').exec(numbers)?.[1]) / 1e6),
+  )
+  return `${heap} MB of objects, ${all} MB in all`
 }
 
 /** How long answers took until all of their table were told, and forgets them. */
@@ -80,6 +87,7 @@ test(`${ROUNDS} rounds of ${attacks.length} attacks beside ${TABLES} tables of s
   const tables: FloodTable[] = []
   for (let number = 0; number < TABLES; number++) {
     const table = new FloodTable(child.address, host, { number, measured, think: THINKS })
+    closing.push(() => table.close())
     await table.open()
     tables.push(table)
   }
@@ -89,18 +97,19 @@ test(`${ROUNDS} rounds of ${attacks.length} attacks beside ${TABLES} tables of s
   await pause(1000 * QUIET)
   if (QUIET > 0) tell(`alone: ${told(measured)}`)
   const silent = openSilent(child.address, '127.0.0.2', SILENT)
+  closing.push(() => {
+    for (const socket of silent) socket.destroy()
+  })
   const [counts] = await Promise.all([attacked(), battled()])
   while (measured.answers < TABLES && measured.problems.length === 0) await pause(20)
   for (const table of tables) table.pause()
   await pause(THINKS)
   await settled(tables)
-  for (const socket of silent) socket.destroy()
   expect(measured.problems).toEqual([])
   expect([...counts.keys()].filter((key) => key.endsWith('wrong'))).toEqual([])
   expect(await drift(tables, host)).toEqual([])
-  for (const table of tables) table.close()
   tell(`beside attacks: ${told(measured)}`)
-  tell(`objects on the heap: ${before} MB before, ${await megabytes()} MB after`)
+  tell(`memory before: ${before}; after: ${await megabytes()}`)
   for (const [key, count] of [...counts].sort()) tell(`${key}, ${count} times`)
 })
 

@@ -26,3 +26,25 @@ test('a fight of every system is created, played by the referee and looked at', 
   }
   await host.close()
 })
+
+test('of fights that nobody watches few stay in memory; none is lost, none that is watched is let go', async () => {
+  const host = await openHost({ mostIdleLines: 30, sweep: 1 })
+  const from = { sample: 'first', system: 'bastionland' }
+  const watched = await host.create({ from, seed: 'watched' })
+  const news: number[] = []
+  const stop = await host.watch(watched.tokens.referee, null, ({ revision }) => news.push(revision))
+  const played = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(async (seed) => {
+      const { tokens } = await host.create({ from, seed })
+      const seats = Object.keys(tokens.seats)
+      await host.act(tokens.referee, { act: { act: 'play', until: 'end', seats } })
+      return tokens.referee
+    }),
+  )
+  while (host.load.rooms > 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  for (const token of played) expect((await host.snapshot(token)).fight.outcome.over).toBe(true)
+  await host.act(watched.tokens.referee, { act: { act: 'odds', allowed: false } })
+  expect(news).toHaveLength(2)
+  stop()
+  await host.close()
+})

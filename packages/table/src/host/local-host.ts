@@ -84,12 +84,18 @@ export interface HostOptions extends Partial<RoomServices> {
   readonly mostFights?: number
   /** Parses input from outside; the host itself unless given. */
   readonly reader?: SourceReader
+  /** The most lines of log in memory of fights that nobody watches. */
+  readonly mostIdleLines?: number
+  /** Milliseconds between two looks at what can be let go. */
+  readonly sweep?: number
 }
 
 const THINKING = 1500
 const MOST_FIGHTS = 10_000
 const IDLE = 10 * 60_000
-const SWEEP = 60_000
+const SWEEP = 10_000
+/** Lines of log of all the fights in memory that nobody watches; a line stands for some six kilobytes at most. */
+const MOST_IDLE_LINES = 100_000
 const MOST_TOKENS = 20_000
 const MOST_HOLDINGS = 30
 const MOST_PEOPLE = 200
@@ -110,6 +116,7 @@ export class LocalHost implements Host {
   readonly #store: Store
   readonly #services: RoomServices
   readonly #most: number
+  readonly #mostIdleLines: number
   readonly #reader: SourceReader
   readonly #rooms = new Map<string, Room>()
   readonly #places = new Map<string, Place>()
@@ -160,7 +167,8 @@ export class LocalHost implements Host {
       },
     })
     this.#deaf = this.#store.watch((fight, revision) => this.#heard(fight, revision))
-    this.#stopSweeping = every(SWEEP, () => this.#sweep())
+    this.#mostIdleLines = options.mostIdleLines ?? MOST_IDLE_LINES
+    this.#stopSweeping = every(options.sweep ?? SWEEP, () => this.#sweep())
   }
 
   /** The store that the fights are kept in. */
@@ -728,13 +736,24 @@ export class LocalHost implements Host {
     else for (const room of this.#rooms.values()) room.heard(0)
   }
 
-  /** Lets go of rooms that nobody has used for a while; the store has all of them. */
+  /**
+   * Lets go of rooms that nobody watches: those that nobody has used for a while, and where there is too much in them,
+   * those that were used longest ago. The store has all of them.
+   */
   #sweep(): void {
     const time = now()
-    for (const [id, room] of this.#rooms) {
-      const { idleSince } = room
-      if (idleSince !== null && time - idleSince > IDLE) this.#rooms.delete(id)
+    let lines = 0
+    for (const { id, since, weight } of this.#idle()) {
+      lines += weight
+      if (time - since > IDLE || lines > this.#mostIdleLines) this.#rooms.delete(id)
     }
+  }
+
+  /** The rooms that nobody watches, the one that was used last first. */
+  #idle(): { readonly id: string; readonly since: number; readonly weight: number }[] {
+    return [...this.#rooms.values()]
+      .flatMap(({ id, idleSince, weight }) => (idleSince === null ? [] : [{ id, since: idleSince, weight }]))
+      .sort((one, other) => other.since - one.since)
   }
 }
 

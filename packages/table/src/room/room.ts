@@ -90,6 +90,8 @@ export class Room {
   #queue: Promise<unknown> = Promise.resolve()
   #loaded: Loaded | null = null
   #used = now()
+  /** How much is being done, or waits for its turn. */
+  #underway = 0
   /** True once this process has taken the fight over from another version of the rules. */
   #tookOver = false
 
@@ -99,9 +101,15 @@ export class Room {
     this.#audience = new Audience(services.fault)
   }
 
-  /** Since when nobody has used this room; null while somebody watches. */
+  /** Since when nobody has used this room; null while somebody watches, or something is being done in it. */
   get idleSince(): number | null {
-    return this.#audience.size > 0 ? null : this.#used
+    const isUsed = this.#audience.size > 0 || this.#underway > 0 || this.#thinking.size > 0
+    return isUsed ? null : this.#used
+  }
+
+  /** How much of a fight is in memory, in lines of its log. */
+  get weight(): number {
+    return this.#loaded?.fight.log.length ?? 0
   }
 
   get watchers(): number {
@@ -227,11 +235,12 @@ export class Room {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#used = now()
+    this.#underway += 1
     const result = this.#queue.then(work)
-    this.#queue = result.then(
-      () => undefined,
-      () => undefined,
-    )
+    const done = (): void => {
+      this.#underway -= 1
+    }
+    this.#queue = result.then(done, done)
     return result
   }
 
