@@ -9,33 +9,45 @@ export function shareUnchanged(earlier: object, later: object): void {
   shared(earlier, later)
 }
 
+type Fields = Record<string, unknown>
+
 /** The earlier part where both are equal, the order of their keys included; else the later one, whose parts share. */
 function shared(earlier: unknown, later: unknown): unknown {
-  if (earlier === later || typeof later !== 'object' || later === null) return later
-  if (typeof earlier !== 'object' || earlier === null || Object.isFrozen(later)) return later
+  if (earlier === later || !isRecord(later) || !isRecord(earlier)) return later
   if (Array.isArray(later)) return Array.isArray(earlier) ? sharedList(earlier, later) : later
   return Array.isArray(earlier) ? later : sharedRecord(earlier, later)
 }
 
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+// Plain loops and comparisons first: four hundred figures are walked after every step.
 function sharedList(earlier: readonly unknown[], later: unknown[]): unknown {
   let isSame = earlier.length === later.length
-  for (const [at, is] of later.entries()) {
+  for (let at = 0; at < later.length; at++) {
     const was = earlier[at]
+    const is = later[at]
+    if (was === is) continue
     const part = shared(was, is)
-    if (part !== is) later[at] = part
     if (part !== was) isSame = false
+    else if (!Object.isFrozen(later)) later[at] = part
   }
   return isSame ? earlier : later
 }
 
-function sharedRecord(earlier: object, later: object): unknown {
-  const [before, keys] = [Object.keys(earlier), Object.keys(later)]
-  let isSame = before.length === keys.length
-  for (const [at, key] of keys.entries()) {
-    const [was, is]: unknown[] = [Reflect.get(earlier, key), Reflect.get(later, key)]
+function sharedRecord(earlier: Fields, later: Fields): unknown {
+  const before = Object.keys(earlier)
+  let isSame = true
+  let at = 0
+  for (const key in later) {
+    if (key !== before[at++]) isSame = false
+    const was = earlier[key]
+    const is = later[key]
+    if (was === is) continue
     const part = shared(was, is)
-    if (part !== is) Reflect.set(later, key, part)
-    if (part !== was || key !== before[at]) isSame = false
+    if (part !== was) isSame = false
+    else if (!Object.isFrozen(later)) later[key] = part
   }
-  return isSame ? earlier : later
+  return isSame && at === before.length ? earlier : later
 }

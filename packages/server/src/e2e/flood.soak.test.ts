@@ -1,7 +1,7 @@
 /**
  * Many tables at once, each playing as fast as it can: no error, nobody is shown anything that is not so, and figures
  * beside those of a bare echo of the same messages by the same number of sockets. `npm run soak` makes it 200 tables
- * of six.
+ * of six; STEELYARD_SIZES=tables=3000,think=10000,seconds=120 makes it a convention of people who think ten seconds.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +18,8 @@ import { sizes, tell, telling } from '../testing/sizes.ts'
 
 const TABLES = sizes('tables', 4, 200)
 const SECONDS = sizes('seconds', 1, 20)
+/** How long people think before an answer, in milliseconds. */
+const THINK = sizes('think', 0, 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'steelyard-flood-'))
 const child = new ChildTables({ data: folder })
@@ -36,14 +38,14 @@ function figures(name: string, count: number, seconds: number, waits: readonly n
   return `${name}: ${Math.round(count / seconds)} a second, p50 ${p50} ms, p99 ${p99} ms`
 }
 
-test(`${TABLES} tables of six play as fast as they can`, async () => {
+test(`${TABLES} tables of six play, ${THINK === 0 ? 'as fast as they can' : `thinking ${THINK} ms`}`, async () => {
   await child.start()
   const host = retryingHost(child.address)
   const before = await reading('process_resident_memory_bytes')
   const measured: FloodMeasurement = { answers: 0, waits: [], problems: [] }
   const tables: FloodTable[] = []
   for (let at = 0; at < TABLES; at++) {
-    const table = new FloodTable(child.address, host, { number: at, measured })
+    const table = new FloodTable(child.address, host, { number: at, measured, think: THINK })
     await table.open()
     tables.push(table)
   }
@@ -59,13 +61,16 @@ test(`${TABLES} tables of six play as fast as they can`, async () => {
   const { answers } = measured
   await settled(tables)
   const after = await reading('process_resident_memory_bytes')
-  const effort = ((await reading('process_cpu_seconds_total')) - worked) / measured.answers
+  const effort = (await reading('process_cpu_seconds_total')) - worked
   expect(measured.problems).toEqual([])
   expect(answers).toBeGreaterThan(TABLES)
   expect(await drift(tables, host)).toEqual([])
   for (const table of tables) table.close()
   tell(figures(`${TABLES} tables of six, answer to everybody's update`, answers, seconds, measured.waits))
-  tell(`processor time of the server for an answer and its six updates: ${(1000 * effort).toFixed(2)} ms`)
+  tell(
+    `processor time of the server for an answer and its six updates: ${((1000 * effort) / answers).toFixed(2)} ms; ` +
+      `${(effort / seconds).toFixed(2)} cores`,
+  )
   const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024 / TABLES)} kB`
   tell(`memory a table: ${kilobytes(opened - before)} opened, ${kilobytes(after - before)} after play`)
   tell(

@@ -96,6 +96,8 @@ export class FloodTable {
   renewing = false
   #playing = false
   readonly #think: number
+  /** Where in the time to think this table begins, from 0 to 1. */
+  readonly #phase: number
 
   /** `think` is how long everybody thinks before an answer, in milliseconds. */
   constructor(
@@ -105,6 +107,7 @@ export class FloodTable {
   ) {
     this.#host = host
     this.#think = think
+    this.#phase = ((number * 7919) % 1000) / 1000
     this.#measured = measured
     this.seats = SEATS.map(
       (_, at) =>
@@ -124,9 +127,12 @@ export class FloodTable {
     for (const [at, seat] of this.seats.entries()) seat.sit(created.tokens.seats[SEATS[at] ?? ''] ?? '')
   }
 
+  /** Begins to play; people who think do not all begin in the same moment. */
   play(): void {
     this.#playing = true
-    for (const seat of this.seats) seat.answer()
+    for (const seat of this.seats)
+      if (this.#think === 0) seat.answer()
+      else this.#answerLater(seat, this.#think * this.#phase)
   }
 
   pause(): void {
@@ -159,10 +165,10 @@ export class FloodTable {
     else this.#answerLater(seat)
   }
 
-  #answerLater(seat: Seat): void {
+  #answerLater(seat: Seat, after = this.#think): void {
     setTimeout(() => {
       if (this.#playing) seat.answer()
-    }, this.#think)
+    }, after)
   }
 
   #again(): void {
