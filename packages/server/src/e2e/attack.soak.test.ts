@@ -24,10 +24,11 @@ const THINKS = 500
 const BETWEEN_ROUNDS = 1_000
 
 const folder = mkdtempSync(join(tmpdir(), 'steelyard-attack-'))
-// The limits are the usual ones: they are what is tried. Only a busy machine may take its time to start a thread.
+// The limits are the usual ones: they are what is tried. Only a busy machine may take its time to start a
+// thread, and to open a fight for a table whose sockets are open already.
 const probe = new MainThreadProbe(folder)
 const child = new ChildTables(
-  { data: folder, limits: {}, reading: { wait: unhurried.wait } },
+  { data: folder, limits: { hello: 600 }, reading: { wait: unhurried.wait } },
   { flags: probe.flags, environment: probe.environment },
 )
 const closing: (() => void)[] = []

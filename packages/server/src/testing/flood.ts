@@ -95,6 +95,7 @@ export class FloodTable {
   created: NewTable | null = null
   renewing = false
   #playing = false
+  #isClosed = false
   readonly #think: number
   /** Where in the time to think this table begins, from 0 to 1. */
   readonly #phase: number
@@ -113,6 +114,10 @@ export class FloodTable {
       (_, at) =>
         new Seat(address, 1 + number * 7919 + at * 104_729, (seat, message) => this.#hear(seat, message)),
     )
+    for (const { socket } of this.seats)
+      socket.once('close', (code) => {
+        if (!this.#isClosed) measured.problems.push(`a socket was closed with ${code}`)
+      })
   }
 
   async open(): Promise<void> {
@@ -140,6 +145,7 @@ export class FloodTable {
   }
 
   close(): void {
+    this.#isClosed = true
     for (const { socket } of this.seats) socket.terminate()
   }
 
