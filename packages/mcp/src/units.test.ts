@@ -63,7 +63,7 @@ const option: QuestionView = {
       like: 1,
     },
   ],
-  suggestion: { choices: ['none'], label: 'No' },
+  suggestion: { choices: ['none'], label: 'No', order: 'Everyone: No', final: false },
   beside: '',
   said: '',
 }

@@ -156,7 +156,6 @@ export {
   type CourseRequest,
   chancesForm,
   courseRequestForm,
-  lineKey,
   type Odds,
   type OddsDelta,
   type OddsRequest,
@@ -224,3 +223,4 @@ export {
   type SheetAfterView,
   sourceForm,
 } from './contract/table.ts'
+export { lineKey } from './menu-display.ts'

@@ -84,3 +84,8 @@ export function kindAmong(figures: readonly OrderedFigure[], by: string): Figure
 function kindOf(name: string): string {
   return name.replace(/ \d+$/, '')
 }
+
+/** What a line of a menu is known by among odds: its answers as text, in their order. */
+export function lineKey(choices: readonly (string | number | readonly string[])[]): string {
+  return choices.map(String).join(' › ')
+}

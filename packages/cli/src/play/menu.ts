@@ -15,7 +15,7 @@ import {
   questionLines,
 } from '../terminal/question.ts'
 import { clip, tidy } from '../terminal/text.ts'
-import { isFinal, ownFigures, type PlayParts, peopleIn, promptOf } from './context.ts'
+import { ownFigures, type PlayParts, peopleIn, promptOf } from './context.ts'
 import type { OrderTarget } from './group-order.ts'
 import { type QuestionOdds, weighedLines } from './odds.ts'
 import type { Frame } from './shown.ts'
@@ -111,7 +111,10 @@ export class OpenMenu {
       return { key: TURNED }
     }
     if (key === ESCAPE && (this.#group !== null || this.odds !== null)) return this.#open(null)
-    if (key === ENTER) return this.#confirmed(asked.suggestion.choices, this.#finalSuggestion(), false)
+    if (key === ENTER) {
+      const { choices, final, label } = asked.suggestion
+      return this.#confirmed(choices, final ? label : '', false)
+    }
     const entry = asked.entries.find((each) => each.key === key)
     if (entry !== undefined && 'group' in entry) return this.#open(entry.group)
     const offer = asked.offers.find((each) => each.key === key)
@@ -140,13 +143,6 @@ export class OpenMenu {
     shown.leaveFrame()
     if (words === null) return { key: TURNED }
     return { answer: { choices, ...(words.trim() === '' ? {} : { words }) } }
-  }
-
-  /** The label of what Enter would take if that ends something for good. */
-  #finalSuggestion(): string {
-    const { fight } = this.#context
-    const path = fight.suggestedPath(this.question)
-    return path.some((answer) => isFinal(fight, answer)) ? this.asked.suggestion.label : ''
   }
 
   async #readAmount(): Promise<Read<GivenChoice>> {

@@ -42,7 +42,7 @@ const asked: QuestionLayout = {
   offers: [attack, flee],
   entries: entries(attack, flee),
   forbidden: [{ label: 'Smite', rule: 'game.fatigued', reason: 'The tired do not smite' }],
-  suggestion: { choices: ['attack'], label: 'Attack the Ogre' },
+  suggestion: { choices: ['attack'], label: 'Attack the Ogre', order: 'Everyone on the Ogre', final: false },
   min: 0,
   max: 0,
   sealed: false,

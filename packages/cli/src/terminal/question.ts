@@ -66,7 +66,13 @@ export interface QuestionLayout {
   readonly entries: readonly KeyedEntry[]
   readonly forbidden: readonly ForbiddenLine[]
   /** What a good player would answer, with what is asked at once after it. */
-  readonly suggestion: { readonly choices: readonly Choice[]; readonly label: string }
+  readonly suggestion: {
+    readonly choices: readonly Choice[]
+    readonly label: string
+    readonly order: string
+    /** It ends something for good. */
+    readonly final: boolean
+  }
   readonly min: number
   readonly max: number
   /** Others must not see the answer before all have answered. */
@@ -74,6 +80,7 @@ export interface QuestionLayout {
 }
 
 const WIDEST_LABEL = 40
+const NO_SUGGESTION: QuestionLayout['suggestion'] = { choices: [], label: '', order: '', final: false }
 
 /** What is shown of a choice: options keep the keys that they had before, and take so many rows where that can be. */
 export function askedOf(
@@ -88,7 +95,7 @@ export function askedOf(
   const { decision } = question
   const words = fight.inWords(question)
   const redactedOf = (state: object): object => fight.system.view(fight.system.copy(state), question.seat)
-  const { menu, suggestion = { choices: [], label: '' } } = menuView({ fight, redactedOf }, question)
+  const { menu, suggestion = NO_SUGGESTION } = menuView({ fight, redactedOf }, question)
   const lines = menu ?? decision.options.map((key) => plainLine(key, words.label(key), words.hint(key)))
   const { offers, entries } = keyedMenu(question, lines.map(tidied), {
     keys,
@@ -168,10 +175,9 @@ function plainLine(key: string, label: string, hint: string): PlainLine {
 /** A question whose lines read as orders to several figures. */
 export function asOrders(asked: QuestionLayout): QuestionLayout {
   const named = (line: OptionLine): OptionLine => ({ ...line, label: line.order })
-  const suggested = asked.offers.find((line) => isSuggested(asked, line))
   return {
     ...asked,
-    suggestion: { ...asked.suggestion, label: suggested?.order ?? asked.suggestion.label },
+    suggestion: { ...asked.suggestion, label: asked.suggestion.order },
     offers: asked.offers.map(named),
     entries: asked.entries.map((entry) =>
       'line' in entry ? { ...entry, line: named(entry.line) } : { ...entry, lines: entry.lines.map(named) },

@@ -37,11 +37,6 @@ export const optionOddsForm = z.strictObject({
   assumes: z.string().nullable().describe('What is assumed of somebody else.'),
 })
 
-/** What a line of a menu is known by among odds: its answers as text, in their order. */
-export function lineKey(choices: readonly (string | number | readonly string[])[]): string {
-  return choices.map(String).join(' › ')
-}
-
 /** What odds are told of: every answer to a question, or every line of its menu, each carried through to its end. */
 export const oddsOfForm = z.enum(['answers', 'lines'])
 

@@ -64,7 +64,11 @@ export const questionForm = z.discriminatedUnion('kind', [
         'The options as larger choices, final ones last; left out for numbers, subsets and the past.',
       ),
     suggestion: z
-      .strictObject(larger)
+      .strictObject({
+        ...larger,
+        order: z.string().describe('Its label as an order to several.'),
+        final: z.boolean().describe('It ends something for good: ask before it is taken.'),
+      })
       .optional()
       .describe('What a good player would answer from what this seat may know; left out for the past.'),
     beside: z

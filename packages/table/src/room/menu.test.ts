@@ -1,4 +1,4 @@
-import { WHEN_IT_MATTERS } from '@steelyard/kernel'
+import { type Decision, Fight, WHEN_IT_MATTERS } from '@steelyard/kernel'
 import { createFight, samplesOf, systems } from '@steelyard/systems'
 import { expect, it } from 'vitest'
 import { menuView } from './menu.ts'
@@ -88,4 +88,42 @@ it('says an attack once where there is nothing to choose from', () => {
   const { menu = [] } = menuView({ fight, redactedOf: (state) => state }, question)
   const labels = menu.map(({ label }) => label).filter((label) => label.startsWith('Attack '))
   expect(labels).toEqual(['Attack Foe 1', 'Attack Foe 2'])
+})
+
+it('names the suggestion as an order, also where a side says first who is next', () => {
+  const warband = systems.find(({ id }) => id === 'warband')
+  const data = warband && samplesOf(warband).find(({ id }) => id === 'two-hundred')?.data
+  const fight = createFight(data, { seed: 'orders', attention: WHEN_IT_MATTERS })
+  const [question] = fight.questions
+  if (question?.kind !== 'choice') throw new Error('the banner is asked')
+  const { suggestion } = menuView({ fight, redactedOf: (state) => state }, question)
+  expect(suggestion?.choices.length).toBeGreaterThan(1)
+  expect(suggestion?.order).toMatch(/^(All|Everyone|Hold)/)
+  expect(suggestion?.order).not.toContain('Foot 1')
+})
+
+it('says of a suggestion that it would end something for good', () => {
+  const bastionland = systems.find(({ id }) => id === 'bastionland')
+  const duel = bastionland && samplesOf(bastionland).find(({ id }) => id === 'duel')?.data
+  if (bastionland === undefined) throw new Error('there is no bastionland')
+  const { guidance, policies } = bastionland
+  const fleeing = {
+    ...bastionland,
+    guidance: { ...guidance, advisor: 'fleeing', decisions: guidance?.decisions ?? {} },
+    policies: {
+      ...policies,
+      fleeing: {
+        name: 'fleeing',
+        summary: 'Runs.',
+        decide: (_: object, { usual, options }: Decision) => (options.includes('flee') ? 'flee' : usual),
+      },
+    },
+  }
+  const finals = [bastionland, fleeing].map((system) => {
+    const fight = Fight.create(system, duel, { seed: 'last', attention: WHEN_IT_MATTERS })
+    const question = fight.questions.find((each) => each.kind === 'choice')
+    if (question?.kind !== 'choice') throw new Error('somebody is asked')
+    return menuView({ fight, redactedOf: (state) => state }, question).suggestion?.final
+  })
+  expect(finals).toEqual([false, true])
 })

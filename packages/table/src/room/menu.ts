@@ -46,6 +46,8 @@ export function menuView(teller: Teller, question: ChoiceQuestion): Offered {
           suggestion: {
             choices: suggested.map(({ choice }) => copied(choice)),
             label: words.joined(suggested),
+            order: words.ordered(suggested),
+            final: suggested.some((answer) => isFinal(fight, answer)),
           },
         }
   if (tree === null) return suggestion
@@ -91,7 +93,7 @@ function linesOf(
   return branches.flatMap(({ choice, further }) => {
     const path = [...before, { decision, state, choice }]
     const key = choiceText(choice)
-    const marks = { final: guide?.final?.(key) === true, words: guide?.words?.(key) === true }
+    const marks = { final: isFinal(fight, { decision, choice }), words: guide?.words?.(key) === true }
     const lines =
       further === null
         ? [
@@ -110,6 +112,14 @@ function linesOf(
       words: line.words || marks.words,
     }))
   })
+}
+
+/** True for an answer that ends something for good. */
+function isFinal(
+  { system }: Fight,
+  { decision, choice }: Pick<SuggestedAnswer, 'decision' | 'choice'>,
+): boolean {
+  return system.guidance?.decisions[decision.name]?.final?.(choiceText(choice)) === true
 }
 
 /** The act that a line is a way of: the family of its first answer, or that answer alone. */
@@ -147,12 +157,12 @@ class Wording {
       choices: path.map(({ choice }) => copied(choice)),
       label: this.joined(path),
       hint,
-      order: this.#ordered(path),
+      order: this.ordered(path),
     }
   }
 
   /** "Everyone on Gate Sentry 1": a line as an order to several figures; who of a side is next is no part of it. */
-  #ordered(path: readonly SuggestedAnswer[]): string {
+  ordered(path: readonly SuggestedAnswer[]): string {
     const { sides } = this.#teller.fight.scenario
     const acts = path.filter(({ decision }) => sides.every(({ id }) => id !== decision.by))
     for (const [at, { decision, choice }] of acts.entries()) {

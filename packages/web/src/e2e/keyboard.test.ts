@@ -53,7 +53,9 @@ it.each(FIGHTS)('plays %s to the end by Enter alone', async (system, sample) => 
   for (let question = await asked(page); question !== null; question = await asked(page)) {
     expect(keys++).toBeLessThan(MOST_KEYS)
     await page.keyboard.press('Enter')
-    await moved(page, question)
+    // What would end something for good is asked about once more.
+    const gone = `body:not(:has([data-question="${question}"]))`
+    await page.locator(`${gone}, .acts .next:has-text("Really: ")`).first().waitFor()
   }
   expect(keys).toBeGreaterThan(0)
   await page.locator('.over-card').waitFor()
@@ -84,6 +86,17 @@ it('takes a line by its key, and asks before one that is final', async () => {
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await page.keyboard.press('1')
   await moved(page, question)
+})
+
+it('gives an order to a whole host by Enter', async () => {
+  const { page } = gm
+  await begin(gm, 'warband', 'two-hundred')
+  const question = await asked(page)
+  await page.locator('.question').getByLabel('For').selectOption('all')
+  expect(await page.locator('.acts .next').innerText()).toMatch(/^(All|Everyone)/)
+  await page.keyboard.press('Enter')
+  await moved(page, question)
+  await page.locator('.log').getByText('as ordered').first().waitFor({ state: 'attached' })
 })
 
 it('has one side played until told to stop, and takes all of it back', async () => {

@@ -2,8 +2,8 @@
  * A question and its answers as buttons: label, hint, number key, odds when asked for; what the rules forbid is
  * there too, greyed, with the rule that forbids it. Amounts are stepped, subsets ticked, dice typed on the pad.
  */
-import type { Act, BoardView, Odds, QuestionView } from '@steelyard/table/contract'
-import { forbiddenByReason } from '@steelyard/table/menu-display'
+import type { Act, BoardView, MenuLine, Odds, QuestionView } from '@steelyard/table/contract'
+import { forbiddenByReason, lineKey } from '@steelyard/table/menu-display'
 import { useRef, useState } from 'react'
 import { DicePad } from '../dice/dice-pad.tsx'
 import { copy } from '../ui/download.ts'
@@ -83,6 +83,12 @@ function verdictWords({ verdict, options, settled }: Odds): string {
   return `Too close to call: ${verdict.options.map(label).join(', ')}.`
 }
 
+/** For whom an answer is given, and how to say so. */
+interface Ordering {
+  readonly order: GroupOrder | null
+  setOrder(order: GroupOrder | null): void
+}
+
 interface ChoicesProps {
   readonly question: QuestionView
   readonly board: BoardView
@@ -92,6 +98,8 @@ interface ChoicesProps {
   readonly numbered: boolean
   readonly odds: Odds | 'asking' | null
   readonly focusFind?: number
+  /** For whom the answer is, where Enter gives it too; left out: it is this question's own affair. */
+  readonly ordering?: Ordering | undefined
   /** What was chosen, where one looks back. */
   readonly chosen?: string | null
   readonly act: (act: Act) => void
@@ -145,6 +153,7 @@ function Answers({
   odds,
   focusFind = 0,
   chosen = null,
+  ordering,
   act,
   side,
 }: ChoicesProps & { readonly side: string }) {
@@ -163,32 +172,39 @@ function Answers({
   if (question.answer === 'amount') return <Amount question={question} busy={busy} onAmount={send} />
   if (question.answer === 'subset')
     return <Subset question={question} busy={busy} numbered={numbered} onKeys={send} />
-  const oddsOf = (key: string) => {
+  const oddsOf = (line: MenuLine) => {
     if (odds === null) return null
     if (odds === 'asking') return <span className="odds">…</span>
-    const found = odds.options.find((option) => option.key === key)
+    const found = oddsFor(odds, line)
     return found === undefined ? null : <OddsBar odds={found} side={side} board={board} />
   }
   return (
     <Options
       question={question}
       board={board}
+      ordering={ordering}
       menu={{ busy, numbered, focusFind, chosen, act, extra: oddsOf, worthOf: order }}
     />
   )
 }
 
+/** The odds of a line; of the past, where nobody looked ahead, those of its answer. */
+function oddsFor({ options }: Odds, { choices }: MenuLine): OptionOdds | undefined {
+  const key = lineKey(choices)
+  return options.find((option) => option.key === key)
+}
+
 /**
- * What each answer is worth for the order of the menu. It is taken when odds are first known and again when they are
+ * What each line is worth for the order of the menu. It is taken when odds are first known and again when they are
  * settled: in between no line moves under somebody's finger.
  */
-function useOrder(odds: Odds | 'asking' | null, side: string): (key: string) => number | null {
+function useOrder(odds: Odds | 'asking' | null, side: string): (line: MenuLine) => number | null {
   const taken = useRef<Odds | null>(null)
   if (odds === null || odds === 'asking') taken.current = null
   else if (taken.current === null || odds.settled) taken.current = odds
   const { current } = taken
-  return (key) => {
-    const found = current?.options.find((option) => option.key === key)
+  return (line) => {
+    const found = current === null ? undefined : oddsFor(current, line)
     return found === undefined ? null : winOf(found, side).chance
   }
 }
@@ -197,13 +213,16 @@ function useOrder(odds: Odds | 'asking' | null, side: string): (key: string) => 
 function Options({
   question,
   board,
+  ordering,
   menu,
 }: {
   question: ChoiceQuestion
   board: BoardView
+  ordering: Ordering | undefined
   menu: Omit<Parameters<typeof Menu>[0], 'question' | 'order'>
 }) {
-  const [order, setOrder] = useState<GroupOrder | null>(null)
+  const [own, setOwn] = useState<GroupOrder | null>(null)
+  const { order, setOrder } = ordering ?? { order: own, setOrder: setOwn }
   const mine = board.sides.flatMap(({ figures }) =>
     figures.filter(({ seat, standing }) => seat === question.seat && standing === 'up'),
   )

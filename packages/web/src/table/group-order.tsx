@@ -17,7 +17,8 @@ type Whom = 'one' | 'all' | 'kind' | 'some'
 export function ordersIn(question: ChoiceQuestion, { sides }: BoardView): boolean {
   if (question.name === 'between') return false
   const ofSide = sides.some(({ id }) => id === question.by)
-  return !ofSide || menuOf(question).some(({ choices }) => choices.length > 1)
+  const goesOn = (question.suggestion?.choices.length ?? 0) > 1
+  return !ofSide || goesOn || menuOf(question).some(({ choices }) => choices.length > 1)
 }
 
 /** Asks for whom the answer is. */

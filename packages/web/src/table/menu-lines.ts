@@ -37,14 +37,12 @@ export function menuId({ seat, name }: ChoiceQuestion): string {
   return JSON.stringify([seat, name])
 }
 
-/** The lines with the best first, by what their first answers are worth; those of no known worth follow in their order. */
+/** The lines with the best first, by what they are worth; those of no known worth follow in their order. */
 export function bestFirst(
   lines: readonly MenuLine[],
-  worthOf: (choice: string) => number | null,
+  worthOf: (line: MenuLine) => number | null,
 ): readonly MenuLine[] {
-  const worth = ({ choices: [first = ''] }: MenuLine): number =>
-    worthOf(String(first)) ?? Number.NEGATIVE_INFINITY
-  const ranked = lines.map((line) => ({ line, worth: worth(line) }))
+  const ranked = lines.map((line) => ({ line, worth: worthOf(line) ?? Number.NEGATIVE_INFINITY }))
   const ofRank = (one: number, other: number): number => (one === other ? 0 : other > one ? 1 : -1)
   return ranked.toSorted((one, other) => ofRank(one.worth, other.worth)).map(({ line }) => line)
 }
@@ -89,4 +87,28 @@ export function menuOf(question: ChoiceQuestion): readonly MenuLine[] {
       like: 1,
     }))
   )
+}
+
+/** Lines that begin with the same answer. */
+export interface LineGroup {
+  /** Empty: short groups one after the other, which are never folded. */
+  readonly name: string
+  readonly lines: MenuLine[]
+}
+
+/** From how many lines on a group has a name of its own. */
+const LONG = 3
+
+/** Long groups where their first line stands, whole; short ones are put together. */
+export function groupsOf(lines: readonly MenuLine[]): readonly LineGroup[] {
+  const counts = new Map<string, number>()
+  for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const groups: LineGroup[] = []
+  for (const line of lines) {
+    const name = (counts.get(line.group) ?? 0) > LONG ? line.group : ''
+    const known = name === '' ? groups.at(-1) : groups.find((group) => group.name === name)
+    if (known?.name === name) known.lines.push(line)
+    else groups.push({ name, lines: [line] })
+  }
+  return groups
 }

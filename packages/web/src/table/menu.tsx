@@ -5,13 +5,12 @@
 import type { Act, MenuLine, QuestionView } from '@steelyard/table/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { menuKeys } from '../ui/menu-keys.ts'
-import { answerWith, bestFirst, type GroupOrder, lineId, menuId, menuOf } from './menu-lines.ts'
+import { answerWith, bestFirst, type GroupOrder, groupsOf, lineId, menuId, menuOf } from './menu-lines.ts'
 
 type ChoiceQuestion = Extract<QuestionView, { kind: 'choice' }>
 
 /** From how many lines on a menu can be searched, and long groups of lines are folded. */
 const MANY = 12
-const LONG = 3
 
 interface MenuProps {
   readonly question: ChoiceQuestion
@@ -22,9 +21,9 @@ interface MenuProps {
   /** For whom the answer stands this round; null: for whoever is asked. */
   readonly order: GroupOrder | null
   readonly act: (act: Act) => void
-  readonly extra: (key: string) => ReactNode
-  /** What an answer is worth to whoever is asked; null: not known. */
-  readonly worthOf: (key: string) => number | null
+  readonly extra: (line: MenuLine) => ReactNode
+  /** What a line is worth to whoever is asked; null: not known. */
+  readonly worthOf: (line: MenuLine) => number | null
 }
 
 /** The menu of a question. */
@@ -53,7 +52,7 @@ export function Menu({ question, busy, numbered, focusFind, chosen, order, act, 
       order={order}
       act={act}
     >
-      {extra(String(each.choices[0]))}
+      {extra(each)}
     </Line>
   )
   const folds = wanted === '' && lines.length > MANY
@@ -97,26 +96,6 @@ export function Menu({ question, busy, numbered, focusFind, chosen, order, act, 
 /** True if a larger choice is, or begins with, a line. */
 function begins(whole: readonly unknown[], line: readonly unknown[]): boolean {
   return line.length > 0 && line.every((choice, at) => JSON.stringify(choice) === JSON.stringify(whole[at]))
-}
-
-interface LineGroup {
-  /** Empty: short groups one after the other, which are never folded. */
-  readonly name: string
-  readonly lines: MenuLine[]
-}
-
-/** Lines in a row that begin with the same answer; short ones are put together. */
-function groupsOf(lines: readonly MenuLine[]): LineGroup[] {
-  const counts = new Map<string, number>()
-  for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
-  const groups: LineGroup[] = []
-  for (const line of lines) {
-    const name = (counts.get(line.group) ?? 0) > LONG ? line.group : ''
-    const last = groups.at(-1)
-    if (last !== undefined && last.name === name) last.lines.push(line)
-    else groups.push({ name, lines: [line] })
-  }
-  return groups
 }
 
 function Finals({ lines, line }: { lines: readonly MenuLine[]; line: (line: MenuLine) => ReactNode }) {

@@ -10,7 +10,7 @@ import type { KeyMap } from '../ui/keys.ts'
 import { sightOf } from '../ui/visible-area.ts'
 import { isBetween } from '../ui/words.ts'
 import { Choices } from './choices.tsx'
-import { answerWith } from './menu-lines.ts'
+import { answerWith, type GroupOrder } from './menu-lines.ts'
 import { type OddsBook, useOdds } from './use-odds.ts'
 
 /** How the questions of a page are answered. */
@@ -21,9 +21,12 @@ export interface AnswerHandlers {
   readonly toggleOdds: (() => void) | null
   /** How often the search was called for. */
   readonly finding: number
+  /** For whom the first question is answered this round; null: for whoever is asked. */
+  readonly order: GroupOrder | null
+  setOrder(order: GroupOrder | null): void
   /** What a good player would answer to the first question and those beside it, in words; null if nothing is asked. */
   readonly suggested: string | null
-  /** Answers so. */
+  /** Answers so; what ends something for good is asked about once more. */
   suggest(): void
   readonly keys: KeyMap
 }
@@ -36,23 +39,34 @@ export function useAnswering(
   token: string,
 ): AnswerHandlers {
   const [finding, setFinding] = useState(0)
-  const odds = useOdds((question, told) => host.weigh(token, { question }, told))
+  const [confirming, setConfirming] = useState('')
+  const [ordered, setOrdered] = useState<{ question: string; order: GroupOrder } | null>(null)
+  const odds = useOdds((question, told) => host.weigh(token, { question, of: 'lines' }, told))
   const [first] = questions
   useInSight(first?.id)
   // Between fights there is nothing to win, and so no chance of it.
   const allowed = (look.me.role === 'referee' || look.fight.odds) && !isBetween(look.fight.system)
   const toggleOdds = first?.kind === 'choice' && allowed ? () => odds.toggle(first.id) : null
   const screen = besideFirst(questions)
+  const order = ordered !== null && ordered.question === first?.id ? ordered.order : null
+  const words = suggestedWords(screen, order)
+  const isFinal = screen.some(({ suggestion }) => suggestion?.final === true)
+  const isSure = first !== undefined && confirming === first.id
   const suggest = () => {
-    const act = suggestedAct(screen)
-    if (act !== null) live.act(act)
+    const act = suggestedAct(screen, order)
+    if (act === null || first === undefined) return
+    if (isFinal && !isSure) setConfirming(first.id)
+    else live.act(act)
   }
   return {
     first,
     odds,
     toggleOdds,
     finding,
-    suggested: suggestedWords(screen),
+    order,
+    setOrder: (next) =>
+      setOrdered(first === undefined || next === null ? null : { question: first.id, order: next }),
+    suggested: isFinal && isSure ? `Really: ${words}?` : words,
     suggest,
     keys: {
       enter: suggest,
@@ -76,7 +90,11 @@ function besideFirst(questions: readonly QuestionView[]): readonly ChoiceQuestio
   )
 }
 
-function suggestedAct(screen: readonly ChoiceQuestion[]): Act | null {
+/** An order is given by the answer to the first question; those beside it answer themselves by it. */
+function suggestedAct(screen: readonly ChoiceQuestion[], order: GroupOrder | null): Act | null {
+  const [asked] = screen
+  if (order !== null && asked?.suggestion !== undefined)
+    return answerWith(asked.id, asked.suggestion.choices, { order })
   const answers = screen.flatMap(({ id, suggestion }) =>
     suggestion === undefined ? [] : [answerWith(id, suggestion.choices)],
   )
@@ -92,9 +110,10 @@ function suggestedAct(screen: readonly ChoiceQuestion[]): Act | null {
   }
 }
 
-function suggestedWords(screen: readonly ChoiceQuestion[]): string | null {
+function suggestedWords(screen: readonly ChoiceQuestion[], order: GroupOrder | null): string | null {
   const [first, ...others] = screen
   if (first?.suggestion === undefined) return null
+  if (order !== null) return first.suggestion.order
   if (others.length === 0) return first.suggestion.label
   return screen.map(({ who, suggestion }) => `${who}: ${suggestion?.label ?? '?'}`).join(' · ')
 }
@@ -145,6 +164,7 @@ export function Questions({
       numbered={question === answering?.first}
       odds={answering?.odds.of(question.id) ?? null}
       focusFind={question === answering?.first ? answering.finding : 0}
+      ordering={question === answering?.first ? answering : undefined}
       act={live.act}
     />
   ))
