@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { filesBelow, output, readText, root, SetupError } from './ensure.mjs'
+import { filesBelow, modules, output, readText, root, SetupError } from './ensure.mjs'
 import { isBound, PLACE, relocated } from './relocate.mjs'
 
 const docs = join(root, 'docs')
@@ -25,6 +25,9 @@ const staged = join(generator, '.pages')
 const written = join(root, 'site', 'docs')
 
 const HOME_PICTURE = 'table-referee.webp'
+// What the product's own pages wear.
+const ICON = join(root, 'packages', 'web', 'public', 'icon.svg')
+const TITLE_FACE = join(modules, '@fontsource', 'almendra', 'files', 'almendra-latin-700-normal.woff2')
 
 /** Writes the documentation. */
 export async function writeDocs() {
@@ -200,7 +203,10 @@ function stageConfiguration(pages) {
   // What the front matter of a page names is taken from the folder of public files, as it is.
   cpSync(join(docs, HOME_PICTURE), join(staged, 'public', HOME_PICTURE))
   mkdirSync(join(staged, '.vitepress'), { recursive: true })
+  cpSync(ICON, join(staged, 'public', 'icon.svg'))
   cpSync(join(generator, 'config.mjs'), join(staged, '.vitepress', 'config.mjs'))
+  cpSync(join(generator, 'theme'), join(staged, '.vitepress', 'theme'), { recursive: true })
+  cpSync(TITLE_FACE, join(staged, '.vitepress', 'theme', 'almendra.woff2'))
 }
 
 function stage(name, text) {
@@ -223,6 +229,7 @@ async function writePlayground() {
   const { rolldown } = await import('rolldown')
   const folder = join(written, 'playground')
   cpSync(join(generator, 'playground'), folder, { recursive: true })
+  cpSync(TITLE_FACE, join(folder, 'almendra.woff2'))
   const bundle = await rolldown({
     input: {
       systems: join(root, 'packages', 'systems', 'dist', 'index.js'),
@@ -240,13 +247,20 @@ async function writePlayground() {
   writeFileSync(join(folder, 'snippets.json'), JSON.stringify(snippets()))
 }
 
-/** The programs of README and guides that run as they stand. */
+const WITH_PROGRAMS = { 'README.md': 'README', 'docs/tutorial.md': 'Tutorial', 'docs/using.md': 'Using it' }
+
+/** The programs of README and guides that run as they stand, called after where they stand. */
 export function snippets() {
-  return ['README.md', 'docs/tutorial.md', 'docs/using.md'].flatMap((name) => {
-    const blocks = [...readFileSync(join(root, name), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
-    const runs = blocks
-      .map(([, text]) => text)
-      .filter((text) => /from '@steelyard\/(systems|kernel)'/.test(text))
-    return runs.map((text, at) => ({ title: `${name}${runs.length > 1 ? `, ${at + 1}` : ''}`, text }))
+  return Object.entries(WITH_PROGRAMS).flatMap(([name, page]) => {
+    const times = new Map()
+    const parts = readFileSync(join(root, name), 'utf8').matchAll(/^## ([^\n]*)$|```ts\n(.*?)```/gms)
+    let heading = ''
+    return [...parts].flatMap(([, title, text]) => {
+      if (title !== undefined) heading = title
+      if (text === undefined || !/from '@steelyard\/(systems|kernel)'/.test(text)) return []
+      const count = (times.get(heading) ?? 0) + 1
+      times.set(heading, count)
+      return [{ title: `${page}: ${heading}${count > 1 ? ` (${count})` : ''}`, text }]
+    })
   })
 }

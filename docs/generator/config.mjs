@@ -11,16 +11,18 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: false,
   lastUpdated: false,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
   // Angle brackets in our pages are placeholders, never elements.
   markdown: { html: false },
   // Outside the documentation: the edition of the product beside it, and the playground.
   ignoreDeadLinks: [/^\.?\/?playground\//],
   themeConfig: {
+    logo: { src: '/icon.svg', alt: '' },
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
       page('Tutorial', '/tutorial'),
-      page('Library', '/using'),
+      page('Using it', '/using'),
       page('Games', `/rules/${games[0].id}`),
       page('Reference', '/api/'),
       { text: 'Playground', link: '/playground/index.html', target: '_self' },

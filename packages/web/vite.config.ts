@@ -137,7 +137,8 @@ export default defineConfig(({ mode }) => {
     cacheDir: '../../node_modules/.cache/vite-web',
     build: {
       outDir: site,
-      emptyOutDir: true,
+      // The site's documentation lies there as well; scripts/site.mjs deletes the rest.
+      emptyOutDir: !inTab,
       assetsInlineLimit: 0,
       // Workers load parts as well, and have no document to put links into.
       modulePreload: inTab ? false : { polyfill: false },

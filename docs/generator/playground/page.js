@@ -3,7 +3,9 @@
  * is a module; its imports from `@steelyard/…` are those of the files beside this page.
  */
 const find = (id) => document.getElementById(id)
-const [snippets, code, output, run, stop] = ['snippets', 'code', 'output', 'run', 'stop'].map(find)
+const [snippets, code, output, state, run, stop] = ['snippets', 'code', 'output', 'state', 'run', 'stop'].map(
+  find,
+)
 const modules = {
   '@steelyard/systems': './library/systems.js',
   '@steelyard/kernel': './library/kernel.js',
@@ -27,7 +29,7 @@ function start() {
   address = URL.createObjectURL(new Blob([runnable(code.value)], { type: 'text/javascript' }))
   worker = new Worker(address, { type: 'module' })
   worker.addEventListener('message', ({ data }) => {
-    if (data.done === true) end()
+    if (data.done === true) end('done')
     else output.append(`${data.line}\n`)
   })
   worker.addEventListener('error', (event) => {
@@ -35,12 +37,14 @@ function start() {
     output.append(
       `${event.message || 'This is no program: a word or a bracket is wrong, or an import is not there.'}\n`,
     )
-    end()
+    end('it went wrong')
   })
+  state.textContent = '(running…)'
   stop.disabled = false
 }
 
-function end() {
+function end(how) {
+  if (how !== undefined) state.textContent = `(${how})`
   worker?.terminate()
   URL.revokeObjectURL(address)
   worker = null
@@ -48,7 +52,7 @@ function end() {
 }
 
 run.addEventListener('click', start)
-stop.addEventListener('click', end)
+stop.addEventListener('click', () => end('stopped'))
 code.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
 })

@@ -101,6 +101,9 @@ describe('completion', () => {
     expect(offered('steelyard', 'rules', 'm')).toEqual(['mythras', 'momentum'])
     expect(offered('steelyard', 'sim', '--fig')).toEqual(['--fights'])
     expect(offered('steelyard', 'company', 'n')).toEqual(['new', 'next'])
+    expect(offered('steelyard', 'play', 'og')).toEqual(['ogre', 'ogre-hunt'])
+    expect(offered('steelyard', 'odds', 'bas')).toEqual(['bastionland'])
+    expect(offered('steelyard', 'sim', 'LICEN')).toEqual(['LICENSE'])
   })
 
   it('is written for zsh and fish too, and refused for other shells', async () => {

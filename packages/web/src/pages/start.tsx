@@ -97,6 +97,11 @@ export function StartPage() {
           ))}
         </div>
       </section>
+      {tab === null ? null : (
+        <p>
+          <a href="docs/index.html">Documentation</a>: tutorial, guides, and the reference for programs.
+        </p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,8 @@
  *
  * The script holds all words itself: completing starts no process.
  */
+import { loadSystem } from '@steelyard/systems/load'
+import { samplesOf } from '@steelyard/systems/registry'
 import { Argument, type Command } from 'commander'
 import { offeredIds } from '../../games.ts'
 import { print } from '../../output.ts'
@@ -14,8 +16,10 @@ interface Words {
   readonly name: string
   readonly summary: string
   readonly options: readonly { readonly flag: string; readonly about: string; readonly takes: boolean }[]
-  /** What stands first, if it is one of a list; else files are offered. */
+  /** What may stand first. */
   readonly first: readonly string[]
+  /** Whether that may be a file as well. */
+  readonly files: boolean
 }
 
 const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript }
@@ -37,13 +41,13 @@ export function addCompletion(wholeProgram: () => Promise<Command>): AddCommand 
       .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SHELLS)))
       .addHelpText('after', `${INSTALL}\n${examples('steelyard completion bash')}`)
       .action(async (shell: keyof typeof SHELLS) => {
-        print([SHELLS[shell](wordsOf(await wholeProgram()))])
+        print([SHELLS[shell](wordsOf(await wholeProgram(), await sampleIds()))])
       })
   }
 }
 
 /** The words of every command, and of the commands below it. */
-function wordsOf(program: Command, before: readonly string[] = []): Words[] {
+function wordsOf(program: Command, samples: readonly string[], before: readonly string[] = []): Words[] {
   return program.commands.flatMap((command) => {
     const name = [...before, command.name()]
     const own: Words = {
@@ -54,29 +58,48 @@ function wordsOf(program: Command, before: readonly string[] = []): Words[] {
           ? []
           : [{ flag: long, about: description, takes: required || optional }],
       ),
-      first:
-        command.commands.length > 0 ? command.commands.map((below) => below.name()) : firstWords(command),
+      ...firstOf(command, samples),
     }
-    return [own, ...wordsOf(command, name)]
+    return [own, ...wordsOf(command, samples, name)]
   })
 }
 
-function firstWords(command: Command): readonly string[] {
-  const [first] = command.registeredArguments
-  if (first === undefined) return []
-  if (first.argChoices !== undefined) return first.argChoices
-  return ['system', 'game', 'what'].includes(first.name()) ? offeredIds() : []
+/** What stands first behind a command: one of a list, a file, or one of both. */
+function firstOf(command: Command, samples: readonly string[]): Pick<Words, 'first' | 'files'> {
+  if (command.commands.length > 0)
+    return { first: command.commands.map((below) => below.name()), files: false }
+  const [argument] = command.registeredArguments
+  if (argument?.argChoices !== undefined) return { first: argument.argChoices, files: false }
+  switch (argument?.name()) {
+    case 'system':
+    case 'game':
+      return { first: offeredIds(), files: false }
+    case 'what':
+      return { first: offeredIds(), files: true }
+    case 'fight':
+      return { first: [...offeredIds(), ...samples], files: true }
+    case 'scenario':
+      return { first: samples, files: true }
+    default:
+      return { first: [], files: true }
+  }
+}
+
+/** The samples of all games; several have one of the same name. */
+async function sampleIds(): Promise<readonly string[]> {
+  const all = await Promise.all(offeredIds().map(loadSystem))
+  return [...new Set(all.flatMap((system) => samplesOf(system).map(({ id }) => id)))]
 }
 
 function bashScript(all: readonly Words[]): string {
   const cases = all.map(
-    ({ name, options, first }) =>
-      `    "${name}") options="${options.map(({ flag }) => flag).join(' ')}"; first="${first.join(' ')}" ;;`,
+    ({ name, options, first, files }) =>
+      `    "${name}") options="${options.map(({ flag }) => flag).join(' ')}"; first="${first.join(' ')}"${files ? '' : '; files=""'} ;;`,
   )
   const parents = [...new Set(all.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0]] : [])))]
   return `# bash completion of steelyard
 _steelyard() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}" options="" first="" at=2
+  local word="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}" options="" first="" files=yes at=2
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "${all.flatMap(({ name }) => (name.includes(' ') ? [] : [name])).join(' ')}" -- "$word"))
@@ -92,6 +115,7 @@ ${cases.join('\n')}
     COMPREPLY=($(compgen -W "$options --help" -- "$word"))
   elif [ "$COMP_CWORD" -eq "$at" ] && [ -n "$first" ]; then
     COMPREPLY=($(compgen -W "$first" -- "$word"))
+    if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$word")); fi
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi
@@ -101,11 +125,13 @@ complete -o filenames -F _steelyard steelyard`
 
 function zshScript(all: readonly Words[]): string {
   const top = all.filter(({ name }) => !name.includes(' '))
-  const cases = top.map(({ name, options, first }) => {
+  const cases = top.map(({ name, options, first, files }) => {
     const flags = options.map(({ flag, about, takes }) =>
       quoted(`${flag}[${bare(about)}]${takes ? ':value:_files' : ''}`),
     )
-    const what = first.length > 0 ? `1:what:(${first.join(' ')})` : '1:file:_files'
+    const words = first.join(' ')
+    const what =
+      first.length === 0 ? '1:file:_files' : `1:what:${files ? `{compadd ${words}; _files}` : `(${words})`}`
     return `    ${name}) _arguments ${[...flags, quoted('--help[what it does]'), quoted(what), quoted('*:file:_files')].join(' ')} ;;`
   })
   return `#compdef steelyard
