@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packed } from '../build/draft.ts'
+import { downloaded } from '../testing/downloaded.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
@@ -75,5 +76,30 @@ it('house rules stand at the head of the log, in words', async () => {
   await page.locator('[data-act="start"]').click()
   await page.locator('.log .house summary').click()
   expect(await page.locator('.house li').count()).toBe(1)
+  await context.close()
+})
+
+it('a fight that goes on is taken away as a file, and opened where it stood', async () => {
+  const { page, context } = await stage.guest()
+  await page.goto('/')
+  await page.locator('[data-start="quick"]').click()
+  const question = page.locator('.question').first()
+  const id = await question.getAttribute('data-question')
+  await page.locator('.acts .next').click()
+  await page.locator(`[data-question="${id}"]`).waitFor({ state: 'detached' })
+  await question.waitFor()
+  const asked = await question.getAttribute('data-question')
+  const address = page.url()
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  await page.getByText('Take it to another server or browser').click()
+  const { name, text } = await downloaded(page, () => page.locator('[data-act="save-fight"]').click())
+  expect(name).toBe('the-toll-bridge.json')
+  await page.goto('/')
+  await page
+    .locator('[data-act="open-saved"]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  await question.waitFor()
+  expect(page.url()).not.toBe(address)
+  expect(await question.getAttribute('data-question')).toBe(asked)
   await context.close()
 })

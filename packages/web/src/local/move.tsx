@@ -2,20 +2,10 @@
  * What a tab cannot do, said plainly, and the way on: other devices cannot join a table that runs in this browser, but the
  * fight can move to a server as its save.
  */
-import { host } from '../connection/host.ts'
-import { download } from '../ui/download.ts'
-import { complain } from '../ui/notices.tsx'
+import { SaveFight } from '../table/save-fight.tsx'
 
 /** Why nobody can join, how the fight moves to a server, and the screen for the same room. */
 export function Move({ token, title, watch }: { token: string; title: string; watch: string | null }) {
-  const save = async () => {
-    try {
-      const name = title.replace(/[^\w-]+/g, '-').toLowerCase()
-      download(`${name}.json`, await host.reveal(token), 'application/json')
-    } catch (error) {
-      complain(error)
-    }
-  }
   return (
     <div className="share">
       <p>
@@ -24,10 +14,7 @@ export function Move({ token, title, watch }: { token: string; title: string; wa
       </p>
       <ol>
         <li>
-          <button type="button" onClick={save} data-act="save-fight">
-            Save the fight as a file
-          </button>{' '}
-          The file holds the seed and every sealed answer; the log says that you took it.
+          <SaveFight token={token} title={title} />
         </li>
         <li>
           Start a server for phones in the same network: <code>npx steelyard serve --lan</code>

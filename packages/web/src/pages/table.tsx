@@ -245,7 +245,7 @@ function Panels({
       return (
         <Dialog title="Invite" onClose={onClose}>
           {tab === null ? (
-            <Share code={look.fight.code} watch={watch} token={held.token} />
+            <Share code={look.fight.code} watch={watch} token={held.token} title={look.fight.title} />
           ) : (
             <Move token={held.token} title={look.fight.title} watch={watch} />
           )}

@@ -9,6 +9,7 @@ import { isLoopback, originFor } from '../connection/origin.ts'
 import { useAsked } from '../connection/request.ts'
 import { copy } from '../ui/download.ts'
 import { complain } from '../ui/notices.tsx'
+import { SaveFight } from './save-fight.tsx'
 
 /** A link as a picture for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -70,8 +71,18 @@ function OpenNetwork({ token, onOpen }: { token: string; onOpen: () => void }) {
   )
 }
 
-/** How people get in. `token` is the referee's, who may open the table to the network. */
-export function Share({ code, watch, token }: { code: string | null; watch: string | null; token: string }) {
+/** How people get in, and how the fight gets away. `token` is the referee's, who may open the table to the network. */
+export function Share({
+  code,
+  watch,
+  token,
+  title,
+}: {
+  code: string | null
+  watch: string | null
+  token: string
+  title: string
+}) {
   const [turn, setTurn] = useState(0)
   const { origin, known } = useOrigin(turn)
   const join = code === null ? null : `${origin}/join/${code}`
@@ -113,6 +124,13 @@ export function Share({ code, watch, token }: { code: string | null; watch: stri
           </button>
         </div>
       )}
+      <details>
+        <summary>Take it to another server or browser</summary>
+        <p>
+          <SaveFight token={token} title={title} /> Open it on the start page there: it goes on where it
+          stands.
+        </p>
+      </details>
     </div>
   )
 }

@@ -28,7 +28,10 @@ const SEEDED = `(() => {
     const count = Number(localStorage['stage.chapters'] ?? 0)
     if (begins[2] !== undefined) localStorage['stage.chapters'] = String(count + 1)
     const seed = begins[2] === undefined ? 'stage' : 'stage ' + count
-    return plain(address, { ...request, body: JSON.stringify({ seed, ...JSON.parse(request.body) }) })
+    const wanted = JSON.parse(request.body)
+    // A fight that is opened from its save has its seed.
+    const body = wanted.from?.save === undefined ? { seed, ...wanted } : wanted
+    return plain(address, { ...request, body: JSON.stringify(body) })
   }
 })()`
 
