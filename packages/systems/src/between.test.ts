@@ -3,7 +3,7 @@
  * reached by tests alone.
  */
 import { readFileSync } from 'node:fs'
-import { interludeOf } from '@steelyard/kernel'
+import { Fight, interludeOf } from '@steelyard/kernel'
 import { conformance } from '@steelyard/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { systemNamed } from './index.ts'
@@ -153,6 +153,15 @@ const places: Readonly<Record<string, { readonly code: readonly string[] }>> = J
 test.each(WHEN_THE_FIGHT_ENDS)('%s stands in code that the end of a fight runs', (id) => {
   const files = places[id]?.code ?? []
   expect(files.some((file) => /(sheets-after|aftermath|core\/skills)\.ts$/.test(file))).toBe(true)
+})
+
+test('a suggestion ends with its activity: nobody moves on by taking a rest', () => {
+  const { system } = interludeOf(systemNamed('warband'))
+  const hurt = interludeScenario({ system: systemNamed('warband'), figures: [{ use: 'brand', hp: 1 }] })
+  const fight = Fight.create(system, hurt, { seed: 'rest', hands: { company: 'human' } })
+  const [question] = fight.questions
+  if (question?.kind !== 'choice') throw new Error('a company is asked what it does')
+  expect(fight.suggestedPath(question).map(({ choice }) => choice)).toEqual(['rest-days', 1])
 })
 
 describe.each(Object.keys(CASES))('%s', (id) => {

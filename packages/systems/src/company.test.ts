@@ -171,6 +171,51 @@ describe('after a fight', () => {
   })
 })
 
+describe('the history', () => {
+  const rested = (id: string, figures: readonly unknown[], answers: readonly string[]) => {
+    const system = systemNamed(id)
+    const left = [...answers]
+    const company = Company.found(system, { name: 'Some', figures })
+    const decide = ({ name, usual }: { name: string; usual: string }): string =>
+      name === 'between' ? (left.shift() ?? 'onward') : usual
+    const rest = Fight.create(interludeOf(system).system, company.between(), {
+      seed: 'rest',
+      hands: { company: 'ai:given' },
+      policies: { given: (_view, decision) => decide(decision) },
+    })
+    const [first] = company.take(rest).data.figures
+    return first?.history.slice(1).map(({ text }) => text)
+  }
+  const scar = (entry: number) => ({ entry, place: null, pending: true, dealtBy: 'Ogre', season: 'current' })
+
+  test('tells what Scars still owe, and when they have paid', () => {
+    const system = systemNamed('bastionland')
+    const whole = { use: 'errant-knight-aldous', guard: 4 }
+    const [before, now] = [whole, { ...whole, scars: [scar(6), scar(12)] }]
+    const { written, changes } = interludeOf(system)
+    expect(changes(written(before), written(now))).toEqual([
+      'Gouge owes Guard once it is stitched up.',
+      'Humiliation owes Guard once revenge is had on Ogre.',
+    ])
+    const told = rested(
+      'bastionland',
+      [{ ...whole, scars: [scar(6)] }],
+      ['stitch errant-knight-aldous 0', 'onward'],
+    )
+    expect(told).toEqual(['Gouge has paid.', expect.stringMatching(/^Guard up to \d+\.$/)])
+  })
+
+  test('tells in every game how hurt somebody was, and is', () => {
+    expect(rested('stances', [{ use: 'magnus', vitality: 3 }], ['rest'])).toEqual(['Vitality 3 → 11.'])
+    expect(rested('warband', [{ use: 'brand', hp: 1 }], ['rest-week'])).toEqual(['HP 1 → 2.'])
+    expect(rested('momentum', [{ use: 'ulla', hits: 2 }], ['heal ulla-redhand'])).toContain(
+      'Hits taken 2 → 0.',
+    )
+    const locations = ['1-10 body 0/6', { name: 'head', from: 11, to: 20, hpMax: 5, hp: 3 }]
+    expect(rested('mythras', [{ use: 'archer', locations }], ['rest-days'])).toContain('Head 3 → 5.')
+  })
+})
+
 describe('nemeses', () => {
   const system = systemNamed('warband')
   const ogres = (company: Company, seed: string) =>

@@ -82,6 +82,7 @@ export function figureAfter({
         'mark',
         marks.more.map((mark) => `${mark}.`),
       ),
+      ...told(between ? 'healed' : 'mark', interlude.changes(before, now)),
       ...told(
         'healed',
         marks.fewer.map((mark) => `${mark}: gone.`),

@@ -89,6 +89,7 @@ export function continues(
   if (first === undefined || last === undefined || last.seat !== next.seat) return false
   const named = sides.includes(last.by)
   if ((last.by !== next.by && !named) || earlier.length >= MOST_ANSWERS) return false
+  if (guideTo(guidance?.decisions, next.name)?.apart === true) return false
   const isTurn = ({ name }: Decision): boolean => guideTo(guidance?.decisions, name)?.turn === true
   if (isTurn(next)) return named || (reach === 'turn' && earlier.some(isTurn))
   return reach === 'turn' || earlier.every(({ name }) => name !== next.name)

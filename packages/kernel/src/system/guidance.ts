@@ -24,6 +24,8 @@ export interface DecisionGuide<View extends object = object> {
   readonly matters: Worth<View>
   /** With this decision a figure takes its turn: one that follows begins another turn. */
   readonly turn?: boolean
+  /** It begins something new: no larger choice goes on into it. */
+  readonly apart?: boolean
   /** Options that end something for good, such as a surrender: they stand apart and are confirmed. */
   final?(key: string): boolean
   /** What options are called as an order to several figures, such as "All advance on"; the target follows. */

@@ -84,12 +84,16 @@ export interface InterludeRules<Sheet extends object = object> {
   readonly values: Readonly<Record<string, string>>
   /** The words for what is noted, without the name in front: `{ stitched: ({ detail }) => … }`. */
   readonly notes: Readonly<Record<string, (note: InterludeNote) => string>>
+  /** Whether what is noted is good or bad news; neither unless said. */
+  readonly tones?: Readonly<Record<string, 'good' | 'bad'>>
   /** The words for rolls that only an interlude has. */
   readonly rolls?: Readonly<Record<string, string>>
   /** The words for decisions that only an interlude has. */
   question?(decision: Decision, state: InterludeState<Sheet>): QuestionText | null
   /** Lasting marks of a sheet in words: wounds, Scars, lost limbs. */
   marks(sheet: Sheet): readonly string[]
+  /** What else of a sheet is worth a line of somebody's history once it has changed: "HP 2 → 0." */
+  changes?(before: Sheet, now: Sheet): readonly string[]
   /** What somebody carries, in words, each thing by itself. */
   gear(sheet: Sheet): readonly string[]
   /** What of the fallen others may take. */
@@ -119,6 +123,7 @@ export interface Interlude {
   readonly system: System
   readonly units: readonly TimeUnit[]
   marks(sheet: object): readonly string[]
+  changes(before: object, now: object): readonly string[]
   gear(sheet: object): readonly string[]
   spoils(sheet: object): readonly { readonly name: string; readonly thing: unknown }[]
   /** Numbers that a sheet leaves open, as the rules work them out. */

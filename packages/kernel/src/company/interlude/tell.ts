@@ -97,7 +97,7 @@ const aboutNod = z.object({ figure: z.string(), what: z.string() })
 function tellInterlude<Sheet extends object>(
   event: InterludeEvent,
   state: InterludeState<Sheet>,
-  { units, values, notes }: InterludeRules<Sheet>,
+  { units, values, notes, tones = {} }: InterludeRules<Sheet>,
 ): Line {
   const { rule } = event
   switch (event.event) {
@@ -115,7 +115,7 @@ function tellInterlude<Sheet extends object>(
     case 'between-note': {
       const words = noteText(event, notes)
       const of = event.figure === '' ? '' : `${nameOf(state, event.figure)}: `
-      const tone = event.what === 'takes' ? 'good' : event.what === 'worthless' ? 'bad' : 'plain'
+      const tone = tones[event.what] ?? COMMON_TONES[event.what] ?? 'plain'
       return { text: `${of}${words}`, rule, depth: 1, tone }
     }
     case 'between-death':
@@ -129,6 +129,8 @@ function tellInterlude<Sheet extends object>(
       }
   }
 }
+
+const COMMON_TONES: Readonly<Record<string, 'good' | 'bad'>> = { takes: 'good', worthless: 'bad' }
 
 function noteText(note: InterludeNote, notes: InterludeRules['notes']): string {
   const own = notes[note.what]

@@ -71,6 +71,18 @@ rule(
 )
 
 rule(
+  ['bastionland.mortal.hour', 'bastionland.recovery.fatigue'],
+  'a Season is long: everybody has rested, and whoever was left to a Mortal Wound is dead',
+  () => {
+    const tired = knight({ guard: { cur: 0, max: 5 }, fatigued: true, vig: { cur: 3, max: 10 } })
+    const dying = { name: 'Squire', id: 'squire', kind: 'squire', life: 'mortal' }
+    const fight = playBetween({ system: bastionland, figures: [tired, dying] }, ['season'])
+    expect(sheetOf(fight, 'osric')).toMatchObject({ guard: { cur: 5 }, fatigued: false, vig: { cur: 3 } })
+    expect(sheetOf(fight, 'squire')).toBeNull()
+  },
+)
+
+rule(
   ['bastionland.mortal.hour', 'bastionland.mortal.after-fight'],
   'tended they live, untended they die within the hour',
   () => {

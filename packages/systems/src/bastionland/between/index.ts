@@ -17,7 +17,8 @@ import { scarEntry } from '../rules/scars.ts'
 import { sheets } from '../scenario/setup.ts'
 import { type Sheet, sheetSchema } from '../scenario/sheet.ts'
 import type { State } from '../state/state.ts'
-import { hour, isDying, rest, restore, tend, wantsRest } from './rest.ts'
+import { isDying, virtues } from './recover.ts'
+import { hour, rest, restore, tend, wantsRest } from './rest.ts'
 import { patch, revenge, season, seasonName, stitch } from './scars.ts'
 
 /** A thing of the fallen, put with one's own; of shields one is carried. */
@@ -69,9 +70,11 @@ export function betweenFights(game: () => System<State>): Interlude {
       'virtues-stay': ({ detail }) => `${detail} stay as they are`,
       restored: () => 'a Virtue is restored',
     },
+    tones: { paid: 'good', 'doom-over': 'good', tended: 'good', rested: 'good', restored: 'good' },
     rolls: { 'guard-growth': 'Guard grows' },
     marks: ({ scars }) =>
       scars.map(({ entry, place }) => `${scarEntry(entry).name}${place === null ? '' : ` (${place})`}`),
+    changes: (before, now) => [...debts(before, now), ...virtueChanges(before, now)],
     gear: ({ weapons, shield, pieces }) => [
       ...weapons.filter(({ natural, state }) => !natural && state !== 'broken').map(({ name }) => name),
       ...(shield === null || shield.state === 'broken' ? [] : [shield.name]),
@@ -87,6 +90,37 @@ export function betweenFights(game: () => System<State>): Interlude {
     felled: (events) => killsIn(events.map(withAttacker), ['mortal']),
     field: ({ seasons }) => (seasons === 0 ? {} : { season: seasonName(seasons) }),
   })
+}
+
+/** What a pending Scar still owes Guard for. */
+const OWED: Readonly<Record<Exclude<ReturnType<typeof scarEntry>['waits'], 'nothing'>, string>> = {
+  stitched: 'once it is stitched up',
+  patched: 'once it is patched up',
+  season: 'by the next Season',
+  revenge: 'once revenge is had',
+}
+
+/** Scars that owe Guard from now on, and those that have paid it. */
+function debts(before: Sheet, now: Sheet): string[] {
+  return now.scars.flatMap(({ entry, pending, dealtBy }, at) => {
+    const { name, waits } = scarEntry(entry)
+    const was = before.scars[at]?.pending ?? false
+    if (waits === 'nothing' || was === pending) return []
+    const foe = waits === 'revenge' && typeof dealtBy === 'string' ? ` on ${dealtBy}` : ''
+    return [pending ? `${name} owes Guard ${OWED[waits]}${foe}.` : `${name} has paid.`]
+  })
+}
+
+/** Virtues as they were and are, and how far Guard goes. */
+function virtueChanges(before: Sheet, now: Sheet): string[] {
+  const words = { vig: 'Vigour', cla: 'Clarity', spi: 'Spirit' } as const
+  const changed = virtues.flatMap((virtue) =>
+    before[virtue].cur === now[virtue].cur
+      ? []
+      : [`${words[virtue]} ${before[virtue].cur} → ${now[virtue].cur}.`],
+  )
+  const grown = before.guard.max === now.guard.max ? [] : [`Guard up to ${now.guard.max}.`]
+  return [...changed, ...grown]
 }
 
 const poolForm = z.object({

@@ -4,28 +4,19 @@
  */
 import {
   type Activity,
-  type InterludeState,
   living,
   type Member,
   MINUTES,
   memberNamed,
   pass,
-  passAway,
   refereeNods,
-  type Table,
   tellChange,
   tellNote,
 } from '@steelyard/kernel'
 import { scarEntry } from '../rules/scars.ts'
 import type { Sheet } from '../scenario/sheet.ts'
+import { isDying, letTheDyingDie, recover, virtues } from './recover.ts'
 import { pay } from './scars.ts'
-
-const virtues = ['vig', 'cla', 'spi'] as const
-
-/** True for somebody with a Mortal Wound that nobody has tended. */
-export function isDying({ sheet }: Member<Sheet>): boolean {
-  return sheet.life === 'mortal'
-}
 
 /** True for somebody who is not at their best. */
 export function wantsRest({ sheet }: Member<Sheet>): boolean {
@@ -70,10 +61,6 @@ export const hour: Activity<Sheet> = {
   },
 }
 
-function letTheDyingDie(table: Table, state: InterludeState<Sheet>): void {
-  for (const member of living(state)) if (isDying(member)) passAway(table, member, 'bastionland.mortal.hour')
-}
-
 /** A day of rest. */
 export const rest: Activity<Sheet> = {
   key: 'rest',
@@ -86,24 +73,6 @@ export const rest: Activity<Sheet> = {
     letTheDyingDie(table, state)
     for (const member of living(state)) recover(table, member)
   },
-}
-
-// rule: bastionland.feat.fatigue-clears
-function recover(table: Table, member: Member<Sheet>): void {
-  const { id, sheet } = member
-  const { guard, fatigued, kind } = sheet
-  member.sheet = { ...sheet, guard: { cur: guard.max, max: guard.max }, fatigued: false, life: 'up' }
-  const rule = kind === 'structure' ? 'bastionland.structure' : 'bastionland.recovery.guard'
-  tellChange(table, { rule, figure: id, what: 'guard', before: guard.cur, after: guard.max })
-  if (fatigued) tellNote(table, { rule: 'bastionland.recovery.fatigue', figure: id, what: 'rested' })
-  const low = virtues.filter((virtue) => sheet[virtue].cur < sheet[virtue].max)
-  if (low.length > 0)
-    tellNote(table, {
-      rule: 'bastionland.recovery.not-virtues',
-      figure: id,
-      what: 'virtues-stay',
-      detail: low.map((virtue) => virtue.toUpperCase()).join(', '),
-    })
 }
 
 /** Whatever restores a Virtue is not in these rules: the referee says that it has happened. */

@@ -17,6 +17,7 @@ import {
 } from '@steelyard/kernel'
 import { scarEntry } from '../rules/scars.ts'
 import type { Sheet } from '../scenario/sheet.ts'
+import { letTheDyingDie, recover } from './recover.ts'
 
 const GROWTH: Roll = { name: 'guard-growth', rule: 'bastionland.scar.limit-checked' }
 
@@ -119,7 +120,7 @@ function closeSeason(member: Member<Sheet>, name: string): void {
 export const season: Activity<Sheet> = {
   key: 'season',
   rule: 'bastionland.scar.10-mutilation',
-  hint: 'Prosthetics come, Doom passes, everybody rests.',
+  hint: 'Prosthetics come, Doom passes, everybody has rested; the untended die.',
   offered: () => [''],
   label: () => 'Go on until the next Season',
   carryOut(table, state) {
@@ -127,6 +128,8 @@ export const season: Activity<Sheet> = {
     if (!refereeNods(table, { rule, figure: '', what: 'season' })) return
     const past = seasonName(state.calendar.seasons)
     pass(table, state, { seasons: 1, rule: 'bastionland.scar.10-mutilation' })
+    letTheDyingDie(table, state)
+    for (const member of living(state)) recover(table, member)
     for (const target of waiting(state, 'season')) {
       const { member, at } = targetOf(state, target)
       pay(table, member, at)

@@ -221,6 +221,7 @@ export function betweenFights(game: () => System<State>): Interlude {
       healed: () => 'hits are healed',
       mended: () => 'gear is mended and ammunition replaced',
     },
+    tones: { treated: 'good', healed: 'good', mended: 'good' },
     question: ({ name, about }, { figures }) => {
       if (name !== 'between-hits') return null
       const { figure } = z.object({ figure: z.string() }).parse(about)
@@ -234,6 +235,10 @@ export function betweenFights(game: () => System<State>): Interlude {
             ...sheet.lostLimbs.map((limb) => `Lost: ${limb}`),
             ...Array.from({ length: sheet.disfigured }, () => 'Disfigured'),
           ],
+    changes: (before, now) =>
+      before.hits === now.hits
+        ? []
+        : [`${now.kind === 'pc' ? 'Hits taken' : 'Hits'} ${before.hits} → ${now.hits}.`],
     gear: (sheet) =>
       sheet.kind === 'npc'
         ? []

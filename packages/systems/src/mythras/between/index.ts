@@ -93,6 +93,7 @@ export function betweenFights(game: () => System<State>): Interlude {
       'magic-sense': ({ amount }) => `is aware of magic within ${amount} metres`,
       touch: ({ amount, detail }) => `reads ${detail} by touch: ${amount} wounds`,
     },
+    tones: { mends: 'good', maimed: 'bad' },
     question: ({ name, about }, { figures }) => {
       const read = aboutForm.safeParse(about)
       if (!read.success) return null
@@ -111,6 +112,11 @@ export function betweenFights(game: () => System<State>): Interlude {
       ...conditions.severed.map((name) => `Lost: ${name}`),
       ...conditions.useless.map((name) => `Useless: ${name}`),
     ],
+    changes: (before, now) =>
+      now.locations.flatMap(({ name, hp }, at) => {
+        const was = before.locations[at]?.hp ?? hp
+        return was === hp ? [] : [`${name[0]?.toUpperCase()}${name.slice(1)} ${was} → ${hp}.`]
+      }),
     gear: ({ weapons }) => weapons.filter(({ category }) => category !== 'natural').map(({ name }) => name),
     spoils: ({ weapons }) =>
       weapons.filter(({ category }) => category !== 'natural').map((thing) => ({ name: thing.name, thing })),

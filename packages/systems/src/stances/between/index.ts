@@ -135,6 +135,8 @@ export function betweenFights(game: () => System<State>): Interlude {
     values: { vitality: 'Vitality' },
     notes: {},
     marks: () => [],
+    changes: (before, now) =>
+      vitalityOf(before) === vitalityOf(now) ? [] : [`Vitality ${vitalityOf(before)} → ${vitalityOf(now)}.`],
     gear: ({ weapons, armour, shield }) => [
       ...weapons.map(({ name }) => name),
       ...(armour.name === '' ? [] : [armour.name]),

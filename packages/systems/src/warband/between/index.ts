@@ -45,6 +45,16 @@ function advice(state: InterludeState<Sheet>): string {
   return scarred === undefined ? 'onward' : `retainer ${scarred.id}`
 }
 
+/** Wounds that stay and have had their rest since. */
+function restedWounds(before: Sheet, now: Sheet): string[] {
+  const rested = ({ wounds }: Sheet): string[] =>
+    wounds.filter(({ healed }) => healed).map(({ number }) => woundNames[number - 1] ?? '')
+  const known = rested(before)
+  return rested(now)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${name} wound has had its rest.`)
+}
+
 /** The time between fights. */
 export function betweenFights(game: () => System<State>): Interlude {
   return defineInterlude<Sheet>({
@@ -87,6 +97,16 @@ export function betweenFights(game: () => System<State>): Interlude {
       fails: ({ detail, amount }) => `the test of ${detail} fails, at ${amount} in 6`,
       hampered: () => 'a Wound made it harder by 1',
     },
+    tones: {
+      'wound-gone': 'good',
+      'wound-stays': 'good',
+      retainer: 'good',
+      'stands-in': 'good',
+      escapes: 'good',
+      caught: 'bad',
+      succeeds: 'good',
+      fails: 'bad',
+    },
     rolls: { 'looted-shield': 'whether the shield is whole', 'best-save': 'the better save', trial: 'test' },
     question: ({ name, about }, { figures }) => {
       if (name === 'between-hireling') {
@@ -115,6 +135,10 @@ export function betweenFights(game: () => System<State>): Interlude {
       wounds.map(
         ({ number, permanent }) => `${woundNames[number - 1] ?? ''} wound${permanent ? ', permanent' : ''}`,
       ),
+    changes: (before, now) => [
+      ...(before.hp === now.hp ? [] : [`HP ${before.hp} → ${now.hp}.`]),
+      ...restedWounds(before, now),
+    ],
     gear: gearOf,
     spoils: ({ weapons, items, shield }) => [
       ...[...weapons, ...items]
