@@ -81,11 +81,13 @@ export function GaugeBar({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | un
   return (
     <div className={adjust === undefined ? 'gauge' : 'gauge adjustable'}>
       <span>{gauge.label}</span>
-      <b>
-        {gauge.now}
-        {gauge.max > 0 ? <i>/{gauge.max}</i> : null}
-      </b>
-      {adjust === undefined ? null : <Steps gauge={gauge} adjust={adjust} />}
+      <span className="amount">
+        {adjust === undefined ? null : <Steps gauge={gauge} adjust={adjust} />}
+        <b>
+          {gauge.now}
+          {gauge.max > 0 ? <i>/{gauge.max}</i> : null}
+        </b>
+      </span>
       {gauge.max > 0 ? (
         <span className="bar" aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} data-level={levelOf(gauge)} />
