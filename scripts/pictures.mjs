@@ -12,6 +12,8 @@ const SEED = 'the toll is paid'
 const LAPTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 const SCREEN = { width: 1280, height: 720 }
+/** Odds get narrower for so long, in milliseconds. */
+const SETTLING = 12_000
 
 const PICTURES = { referee, watch, battle, phone, study, build, lab, company, moving }
 
@@ -33,24 +35,29 @@ process.exit(0)
 async function referee() {
   const page = await guest(LAPTOP)
   await begin(page, 'bastionland')
-  await answers(page, 5)
+  await answers(page, 3)
   await page.getByRole('button', { name: /^Odds/ }).click()
   await page.locator('.odds').first().waitFor()
+  await page.waitForTimeout(SETTLING)
   await still(page, 'table-referee')
 }
 
 async function watch() {
   const page = await guest(LAPTOP)
   await begin(page, 'bastionland')
-  await answers(page, 7)
-  await still(await screenOf(page, SCREEN), 'table-watch')
+  await answers(page, 3)
+  const screen = await screenOf(page, SCREEN)
+  await screen.waitForTimeout(SETTLING)
+  await still(screen, 'table-watch')
 }
 
 async function battle() {
   const page = await guest(LAPTOP)
   await begin(page, 'warband', 'Two Hundred a Side')
   await playRounds(page, 2)
-  await still(await screenOf(page, { width: 1920, height: 1080 }), 'table-battle')
+  const screen = await screenOf(page, { width: 1920, height: 1080 })
+  await screen.waitForTimeout(SETTLING)
+  await still(screen, 'table-battle', 0.7)
 }
 
 async function phone() {
@@ -86,7 +93,8 @@ async function study() {
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Machines play to the end' }).click()
   await page.locator('.over-card').waitFor()
-  await page.goto(`${page.url().replace(/\/gm.*$/, '')}/study?step=6`)
+  await page.goto(`${page.url().replace(/\/gm.*$/, '')}/over`)
+  await page.getByRole('link', { name: 'What if?' }).first().click()
   await page.locator('.study-choices').waitFor()
   await page.getByText('working it out').waitFor({ state: 'detached', timeout: 240_000 })
   await still(page, 'table-study')
@@ -239,10 +247,10 @@ async function screenOf(page, viewport, motion) {
   return screen
 }
 
-async function still(page, name) {
+async function still(page, name, scale) {
   await page.waitForTimeout(2500)
   const camera = await page.context().newCDPSession(page)
-  writeFileSync(join(root, 'docs', `${name}.webp`), await shot(camera, 82))
+  writeFileSync(join(root, 'docs', `${name}.webp`), await shot(camera, 82, scale))
 }
 
 /** What a page shows, as WebP. */

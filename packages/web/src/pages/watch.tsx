@@ -25,7 +25,7 @@ const CROWD = 8
 /** So many have large cards. */
 const FEW = 4
 /** Those who choose are named in so many letters; of more it is said how many. */
-const MOST_LETTERS = 40
+const MOST_LETTERS = 48
 
 /** The page of somebody who looks on. */
 export function WatchPage({ parts }: { parts: Readonly<Record<string, string>> }) {
