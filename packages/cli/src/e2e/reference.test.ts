@@ -228,7 +228,7 @@ describe.concurrent('solve', () => {
     const duel = shop.write('duel.yaml', DUEL)
     const { out, exit } = await shop.steelyard(['solve', duel, ...quick])
     expect(exit).toBe(0)
-    expect(out).toMatch(/one\s+wins\s+50\.0 %/)
+    expect(out).toMatch(/gives\s+one\s+50\.0 % of\s+the\s+fights/)
     expect(out).toMatch(/one: Parry 42\.\d %/)
     expect(out).toMatch(/one +simple +48\.\d % +1\.\d/)
     expect(out).toContain('again: steelyard solve')

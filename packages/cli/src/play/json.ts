@@ -188,7 +188,7 @@ async function oddsFor(fight: Fight, id: string, standIn: string): Promise<Quest
   const question = fight.questions.find((each) => each.id === id)
   if (question === undefined || question.kind !== 'choice')
     throw new Refusal('unknown-question', 'Odds need an open choice.', 'Name one by its id.')
-  const odds = await optionsOdds(fight, question, standIn)
+  const odds = await optionsOdds(fight, question, { standIn })
   if (odds === null)
     throw new Refusal('malformed-request', 'There are too many answers to weigh each of them.')
   return odds

@@ -8,6 +8,7 @@ import {
   type Choice,
   type ChoiceQuestion,
   choiceText,
+  type EstimateOptions,
   estimates,
   type Fight,
   type OddsEstimate,
@@ -15,7 +16,7 @@ import {
   type OptionOdds,
 } from '@steelyard/kernel'
 import { markOf } from '../terminal/colour.ts'
-import { type NamedShare, type OddsRow, oddsLines, shortOddsLines } from '../terminal/odds.ts'
+import { chanceText, type NamedShare, type OddsRow, oddsLines, shortOddsLines } from '../terminal/odds.ts'
 import { type QuestionLayout, ruledLines, sideOf } from '../terminal/question.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { clip, wrap } from '../terminal/text.ts'
@@ -41,7 +42,12 @@ export interface OddsTask {
   /** The options, each as the answers that make it up. */
   readonly paths: readonly (readonly Choice[])[]
   readonly standIn: string
+  /** How long it may take; some seconds unless given. */
+  readonly limits?: OddsLimits | undefined
 }
+
+/** When odds are good enough, or late enough. */
+export type OddsLimits = Pick<EstimateOptions, 'milliseconds' | 'fights' | 'fewest' | 'precision'>
 
 /** Odds that get better until they are settled or stopped. */
 export interface OddsStream {
@@ -53,13 +59,14 @@ export interface OddsStream {
 export type WeighOdds = (fight: Fight, subject: OddsTask) => OddsStream
 
 /** Works odds out here, between two turns of the loop. */
-export const weighHere: WeighOdds = (fight, { question, paths, standIn }) => {
+export const weighHere: WeighOdds = (fight, { question, paths, standIn, limits = {} }) => {
   let isStopped = false
   const clock = (): number => performance.now()
   const estimator = OddsEstimator.ofQuestion(fight, question, {
     stand: standIn,
     paths,
     milliseconds: ODDS_MILLISECONDS,
+    ...limits,
     clock,
   })
   return {
@@ -137,18 +144,47 @@ function never(): never {
   throw new Error('an estimate without options')
 }
 
-/** The odds of every answer once they are settled, or null when there are too many answers. */
+/** How the odds of every answer are waited for. */
+export interface OddsWait {
+  readonly standIn: string
+  /** The options, each as the answers that make it up; every legal answer unless given. */
+  readonly paths?: readonly (readonly Choice[])[]
+  readonly limits?: OddsLimits | undefined
+  /** Told as they get better. */
+  readonly onOdds?: (odds: QuestionOdds) => void
+  readonly signal?: AbortSignal
+}
+
+/** The odds of every answer once they are settled or stopped, or null when there are too many answers or none are known. */
 export async function optionsOdds(
   fight: Fight,
   question: ChoiceQuestion,
-  standIn: string,
-  paths: readonly (readonly Choice[])[] = allChoices(question.decision).map((choice) => [choice]),
+  {
+    standIn,
+    paths = allChoices(question.decision).map((choice) => [choice]),
+    limits,
+    onOdds,
+    signal,
+  }: OddsWait,
 ): Promise<QuestionOdds | null> {
   if (paths.length > MOST_CHOICES) return null
   let last: QuestionOdds | null = null
-  const stream = weighHere(fight, { question, paths, standIn })
-  for await (const odds of questionOdds(fight, question, stream)) last = odds
-  return last
+  const stream = weighHere(fight, { question, paths, standIn, limits })
+  signal?.addEventListener('abort', stream.stop, { once: true })
+  for await (const odds of questionOdds(fight, question, stream)) {
+    last = odds
+    onOdds?.(odds)
+  }
+  return last === null || last.settled ? last : { ...last, stopped: true }
+}
+
+/** The best answer so far, in a line for whoever waits. */
+export function oddsProgress(fight: Fight, { options }: QuestionOdds, asked: QuestionLayout): string {
+  const [best] = rowsOf(fight, options.slice(0, 1), asked)
+  if (best === undefined) return ''
+  const own = best.wins[Math.max(0, asked.side)]
+  const chance = own === undefined ? '' : `, wins ${chanceText(own.chance, best.method, best.fights)}`
+  return `${options.length} answers; best so far: ${best.label}${chance}`
 }
 
 function verdictWords({ verdict }: QuestionOdds, rows: readonly OddsRow[]): string {

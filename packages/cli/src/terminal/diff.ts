@@ -162,13 +162,16 @@ export function rankLines(head: DiffHead, diffs: readonly RulesDiff[], screen: S
   ]
 }
 
-function rankWords({ rows }: RulesDiff): string {
+/** What a change does, in a line: its largest sure shift, else the measures that move. */
+export function rankWords({ rows }: RulesDiff): string {
   const shifted = rows.filter(({ shift }) => shift !== null)
   const [most] = shifted
   if (most?.shift == null) {
     const moved = rows.filter(({ means }) => means.length > 0)
     const names = [...new Set(moved.flatMap(({ means }) => means.map(({ measure }) => measure)))]
-    return `who wins does not shift; ${names.join(', ')} in ${counted(moved.length, 'fight')}`
+    const others =
+      names.length === 0 ? 'nothing else moves' : `${names.join(', ')} in ${counted(moved.length, 'fight')}`
+    return `who wins does not shift; ${others}`
   }
   const { shift } = most
   const half = (50 * (shift.high - shift.low)).toFixed(1)

@@ -242,6 +242,21 @@ describe('first numbers', () => {
     expect(winner()).toEqual([false, false])
   })
 
+  test('are followed by as many fights as are wanted at least, however slow the machine', () => {
+    const { fight, question } = pledge(pledging())
+    const fights = (fewest?: number): number[] => {
+      const estimator = OddsEstimator.ofQuestion(fight, question, {
+        ...{ exact: null, precision: 0, milliseconds: 100, fewest },
+        // Every look takes 50 ms: the time is over before the second.
+        clock: slowClock(50),
+      })
+      while (!estimator.settled) estimator.work(1_000)
+      return estimator.estimate.options.map((option) => option.fights)
+    }
+    expect(Math.min(...fights())).toBeLessThan(24)
+    expect(Math.min(...fights(24))).toBe(24)
+  })
+
   test('come once the time for what blows do is used up, however many options there are', () => {
     let announced = 0
     const plain = pledging()

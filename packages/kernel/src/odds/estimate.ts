@@ -77,6 +77,8 @@ export interface EstimateOptions {
   readonly exact?: Budget | null | undefined
   /** The most fights for an option. */
   readonly fights?: number | undefined
+  /** Fights of every option without which it does not end, however late it is; none unless given. */
+  readonly fewest?: number | undefined
   /** When to stop. */
   readonly milliseconds?: number | undefined
   /** Enough once every margin is at most this. */
@@ -345,7 +347,8 @@ export class OddsEstimator<State extends object = object> {
   }
 
   get #isLate(): boolean {
-    return this.#elapsed > (this.#options.milliseconds ?? SETTLES_AFTER)
+    const { milliseconds = SETTLES_AFTER, fewest = 0 } = this.#options
+    return this.#elapsed > milliseconds && (this.#exact !== null || this.#sample.rows >= fewest)
   }
 
   /** True if no more fights are needed. */

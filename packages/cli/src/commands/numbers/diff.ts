@@ -35,8 +35,16 @@ import {
 } from '../../scenario-file.ts'
 import { isShard, runShard, type ShardFlags } from '../../shards.ts'
 import { type FightPlace, fightSomewhere } from '../../simulation.ts'
-import { type DiffHead, diffCsv, diffJson, diffLines, rankLines, rankPage } from '../../terminal/diff.ts'
-import { shellWord } from '../../terminal/text.ts'
+import {
+  type DiffHead,
+  diffCsv,
+  diffJson,
+  diffLines,
+  rankLines,
+  rankPage,
+  rankWords,
+} from '../../terminal/diff.ts'
+import { grouped, shellWord } from '../../terminal/text.ts'
 import { type AddCommand, examples, several } from '../command.ts'
 
 /** What `diff` is asked. */
@@ -208,9 +216,11 @@ function diffsOf(
   const how = { fights, seed, policies, ...means }
   return ranked
     ? rankChanges(scenarios, changes, how, (diff, done) =>
-        note(`${done} of ${changes.length} changes; last: ${diff.text}`),
+        note(`${done} of ${changes.length} changes; ${diff.change.name}: ${rankWords(diff)}`),
       )
-    : diffEach(scenarios, changes, how, (diff, pairs) => note(`${pairs} of ${fights} pairs: ${diff.text}`))
+    : diffEach(scenarios, changes, how, (diff, pairs) =>
+        note(`${grouped(pairs)} of ${grouped(fights)} pairs so far: ${rankWords(diff)}`),
+      )
 }
 
 async function diffEach(

@@ -19,7 +19,14 @@ import {
 import { seatPolicies, standInOf } from '@steelyard/systems/registry'
 import { outputScreen, print, printJson } from '../../output.ts'
 import { readPolicies } from '../../play/hands.ts'
-import { optionsOdds, pathsOf, weighedLines } from '../../play/odds.ts'
+import {
+  ODDS_MILLISECONDS,
+  type OddsLimits,
+  oddsProgress,
+  optionsOdds,
+  pathsOf,
+  weighedLines,
+} from '../../play/odds.ts'
 import { UsageProblem } from '../../problem.ts'
 import { isSaveFile, openSave } from '../../save-file.ts'
 import { findScenario } from '../../scenario-file.ts'
@@ -85,15 +92,17 @@ export const addOdds: AddCommand = async (program, _done, words) => {
     .action(async (name: string, options: Options) => {
       const fight = await fightAt(name, options.at)
       const policies = seatPolicies(fight.system, fight.hands, readPolicies(options.policy))
-      const chances = await winChances(fight, policies, {
+      const limits = {
         milliseconds: number(options.budget, 'seconds', 3600) * 1000,
         fights: options.fights === undefined ? null : Math.round(number(options.fights, 'fights', 1e9)),
         until: options.until ?? null,
-      })
+      }
+      const chances = await winChances(fight, policies, limits)
       const question = fight.questions.find((each) => each.kind === 'choice')
       const asked = question?.kind === 'choice' && isSaveFile(name) ? question : null
-      if (options.json === true) printJson(await asJson(fight, chances, asked))
-      else print(await oddsText(fight, chances, asked, outputScreen()))
+      const weighed = { asked, limits: optionLimits(limits) }
+      if (options.json === true) printJson(await asJson(fight, chances, weighed))
+      else print(await oddsText(fight, chances, weighed, outputScreen()))
     })
   await addQuestions(odds, words)
 }
@@ -119,6 +128,20 @@ interface Limits {
   readonly fights: number | null
   /** What ends a fight before the rules do, as it was written. */
   readonly until: string | null
+}
+
+/** The question that is open, if its answers are to be weighed, and how long that may take. */
+interface WeighedQuestion {
+  readonly asked: ChoiceQuestion | null
+  readonly limits: OddsLimits
+}
+
+/** Shares of fewer fights than this say next to nothing, however slow the machine is. */
+const FEWEST_OF_OPTION = 24
+
+function optionLimits({ milliseconds, fights }: Limits): OddsLimits {
+  if (fights !== null) return { fights, fewest: fights, precision: 0, milliseconds: 0 }
+  return { milliseconds: Math.max(milliseconds, ODDS_MILLISECONDS), fewest: FEWEST_OF_OPTION }
 }
 
 /** Fights and the exact answer side by side: exact if it is there in time, else what was fought by then. */
@@ -233,7 +256,7 @@ class WinSample {
 async function oddsText(
   fight: Fight,
   chances: WinChances,
-  asked: ChoiceQuestion | null,
+  { asked, limits }: WeighedQuestion,
   screen: Screen,
 ): Promise<string[]> {
   const rows = winners(fight, chances)
@@ -247,7 +270,15 @@ async function oddsText(
   ]
   if (asked === null) return lines
   const question = askedOf(fight, asked, fight.board(asked.seat))
-  const options = await optionsOdds(fight, asked, standInOf(fight.system), pathsOf(question, asked))
+  const options = await stoppable(({ signal, note }) =>
+    optionsOdds(fight, asked, {
+      standIn: standInOf(fight.system),
+      paths: pathsOf(question, asked),
+      limits,
+      signal,
+      onOdds: (odds) => note(oddsProgress(fight, odds, question)),
+    }),
+  )
   if (options === null) return lines
   const [ask = ''] = questionLines({ ...question, entries: [], forbidden: [] }, screen)
   return [...lines, '', ask, ...weighedLines(fight, options, question, { screen })]
@@ -272,8 +303,16 @@ function howFound({ method, states, runs, fights, milliseconds, why }: WinChance
   return `Simulated: ${grouped(fights)} fights, ${time}; exact would take ${why} (${work} so far).`
 }
 
-async function asJson(fight: Fight, chances: WinChances, asked: ChoiceQuestion | null): Promise<unknown> {
-  const options = asked === null ? null : await optionsOdds(fight, asked, standInOf(fight.system))
+async function asJson(
+  fight: Fight,
+  chances: WinChances,
+  { asked, limits }: WeighedQuestion,
+): Promise<unknown> {
+  const standIn = standInOf(fight.system)
+  const options =
+    asked === null
+      ? null
+      : await stoppable(({ signal }) => optionsOdds(fight, asked, { standIn, limits, signal }))
   return {
     title: fight.scenario.title,
     ...chances,
