@@ -6,10 +6,12 @@ import type { Decision, ForbiddenOption } from '@steelyard/kernel'
 import type { RuleId } from '../register/rules.ts'
 import { distance, isEngaged, isOut } from '../rules/core/conditions.ts'
 import { itemNamed } from '../rules/gear/items.ts'
+import { hasHands, isTending } from '../rules/harm/healing.ts'
 import { gaitMetres } from '../rules/movement/gaits.ts'
 import { spotBeside } from '../rules/movement/spots.ts'
 import { metresTo } from '../rules/movement/walls.ts'
 import { mayBegin } from '../rules/ranged/aiming.ts'
+import { pointsOf } from '../rules/round/points.ts'
 import { areFoes, type Figure, figureById, type Item, type State } from '../state/state.ts'
 
 const REASONS: Readonly<Partial<Record<RuleId, string>>> = {
@@ -160,6 +162,8 @@ function exactReason(state: State, figure: Figure, { key, rule }: ForbiddenOptio
       return whyNoCover(state, figure, key)
     case 'mythras.outm.requirements':
       return isEngaged(state, figure) ? 'there is no room to move about' : 'no foe is engaged with you'
+    case 'mythras.heal.first-aid':
+      return whyNoFirstAid(state, figure, key)
     case 'mythras.free.assess':
       return isEngaged(state, figure) ? 'you are engaged' : 'you have looked around already'
     default:
@@ -188,6 +192,19 @@ function tooFar(state: State, figure: Figure, key: string): string {
 
 function itemOf(figure: Figure, state: State, key: string): Item | undefined {
   return figure.items[itemNamed(state, figure, key.slice(key.indexOf(' ') + 1))]
+}
+
+function whyNoFirstAid(state: State, figure: Figure, key: string): string {
+  const patient = figureById(state, key.split(' ')[1] ?? '')
+  if (patient === undefined) return ''
+  if (isEngaged(state, figure)) return 'you are engaged'
+  if (isEngaged(state, patient)) return 'the patient is engaged'
+  if (isTending(figure)) return 'you are tending somebody already'
+  if (!hasHands(state, figure)) return 'it takes hands'
+  const late = state.setup.rulings['first-aid-time'] === 'whole-round'
+  if (late && figure.actionPoints < pointsOf(state, figure))
+    return 'it takes a whole Round, and this one has begun'
+  return 'the injury needs no First Aid'
 }
 
 function whyNoCover(state: State, figure: Figure, key: string): string {

@@ -817,6 +817,11 @@ describe('nothing goes without words', () => {
     expect(said('draw dagger', ready, open)).toBe('no hand is free for it')
     expect(said('shoot dagger', ready, open)).toBe('it is not in hand')
     expect(said('outmaneuver', 'mythras.outm.requirements', open)).toBe('no foe is engaged with you')
+    const aid = 'mythras.heal.first-aid'
+    expect(said('first-aid gil chest', aid, open)).toBe('the injury needs no First Aid')
+    figure(open, 'gil').engaged = [figure(open, 'rob').at]
+    expect(said('first-aid gil chest', aid, open)).toBe('you are engaged')
+    figure(open, 'gil').engaged = []
     expect(said('assess', 'mythras.free.assess', open)).toBe('you have looked around already')
   })
 

@@ -210,7 +210,7 @@ export function whyNotTreat(state: State, figure: Figure, patient: Figure): stri
 }
 
 /** Bandages want hands: beasts have none. */
-function hasHands(state: State, figure: Figure): boolean {
+export function hasHands(state: State, figure: Figure): boolean {
   const { rightArm, leftArm } = profileOf(state, figure)
   return rightArm >= 0 || leftArm >= 0
 }

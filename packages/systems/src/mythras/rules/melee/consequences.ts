@@ -54,7 +54,7 @@ import {
   woundConsequences,
 } from '../harm/wounds.ts'
 import { along, comeOff, part, partAfterPush } from '../movement/place.ts'
-import { push } from '../movement/push.ts'
+import { drawBack, push } from '../movement/push.ts'
 import { nextOnLine, onLine } from '../ranged/line-of-fire.ts'
 import { getBehind } from '../ranged/shelter.ts'
 import { coverBeside } from './effect-conditions.ts'
@@ -859,7 +859,7 @@ export function arise(table: Table, _state: State, _exchange: Exchange, chosen: 
 export function withdraw(table: Table, state: State, _exchange: Exchange, chosen: ChosenEffect): void {
   const { by, on } = chosen
   const metres = state.setup.rulings.withdraw === 'two-metres' ? 2 : profileOf(state, by).move
-  push(state, by, on, metres)
+  drawBack(state, by, on, metres)
   comeOff(state, by)
   leaveWeaponsBehind(table, state, by)
   by.moved = true

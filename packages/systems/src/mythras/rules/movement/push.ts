@@ -51,3 +51,28 @@ export function push(
   }
   return { moved, blocked: moved < metres }
 }
+
+/** How far to either side of straight back somebody looks for room, in eighths of a circle. */
+const ASIDE = [0, 1, -1, 2, -2]
+
+/** Somebody draws back from another: straight back, or where something is in the way, to the side on which they get farther off. */
+export function drawBack(state: State, figure: Figure, from: Figure, metres: number): void {
+  const back = along(from, figure, distance(from, figure) + 1000)
+  const straight = roomToward(state, figure, back, metres)
+  const ways = straight === metres ? [back] : ASIDE.map((eighths) => turned(figure, back, eighths))
+  const spots = ways.map((way) => spotToward(state, figure, way, metres))
+  const most = Math.max(...spots.map((spot) => metresBetween(spot, from)))
+  const spot = spots.find((each) => metresBetween(each, from) === most)
+  if (spot !== undefined && most > distance(figure, from)) setDown(state, figure, spot)
+}
+
+/** The way to a point, turned by so many eighths of a circle. */
+function turned(from: Point, to: Point, eighths: number): Point {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x) + (eighths * Math.PI) / 4
+  return eighths === 0 ? to : { x: from.x + 1000 * Math.cos(angle), y: from.y + 1000 * Math.sin(angle) }
+}
+
+function spotToward(state: State, { x, y }: Point, towards: Point, metres: number): Point {
+  const room = roomToward(state, { x, y }, towards, metres)
+  return room === 0 ? { x, y } : along({ x, y }, towards, room)
+}

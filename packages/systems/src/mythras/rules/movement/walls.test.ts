@@ -7,7 +7,7 @@ import { rule } from '../../../testing/rule.ts'
 import type { State } from '../../state/state.ts'
 import { figure, menuOf, plain, stage, strike, told, turn, whyNot } from '../../testing/stage.ts'
 import { metresBetween, type Point } from './place.ts'
-import { push } from './push.ts'
+import { drawBack, push } from './push.ts'
 import { metresTo, wallBetween, wayTo } from './walls.ts'
 
 const TAM = { ...plain('Tam', 60, ['rifle', 'dagger']), at: [0, 0] }
@@ -186,6 +186,19 @@ describe('nobody is driven through anything', () => {
     expect(told(play, 'moved')).toMatchObject([{ metres: 0 }])
     expect(figure(state, 'rob')).toMatchObject({ x: 1, posture: 'prone' })
   })
+})
+
+rule('mythras.effect.withdraw', 'with a wall at their back they draw off along it', () => {
+  const drawn = (...covers: readonly object[]) => {
+    const state = field(at(1, 0), ...covers)
+    drawBack(state, figure(state, 'rob'), figure(state, 'tam'), 2)
+    return figure(state, 'rob')
+  }
+  expect(drawn()).toMatchObject({ x: 3, y: 0 })
+  const along = drawn({ at: [2, -9], to: [2, 9] })
+  expect(along.x).toBe(1)
+  expect(Math.abs(along.y)).toBe(2)
+  expect(drawn({ at: [2, -9], to: [2, 9] }, { at: [-9, 1], to: [9, 1] })).toMatchObject({ x: 1, y: -2 })
 })
 
 rule('mythras.outm.all', 'whoever shakes off all foes leaves through no wall', () => {
