@@ -669,14 +669,14 @@ export const rules = ruleRegister({
     'mythras.cover.value': core`Cover
       A blow that lands on a hidden location is reduced by the Armour Points of the cover, then by armour: 9
       against a 4-point wall leaves 5. How far the cover reaches decides which locations are hidden; it helps
-      only against those on the other side of it. A wall that hides all keeps whoever is beyond it from sight,
-      whether they took cover or not, and people walk round its ends. Whoever strikes or shoots from behind
-      total cover shows the head and the arm with the weapon until their next Turn.`,
+      only against those on the other side of it. Whoever strikes or shoots from behind total cover shows the
+      head and the arm with the weapon until their next Turn.`,
     'mythras.cover.negate': core`Beating cover
       Use Choose Location on what can be seen, or strike through if the weapon is strong enough.`,
     'mythras.cover.total': core`Striking blindly through total cover
       If you know about where the hidden target is, you may strike through the cover one grade harder and
-      without Choose Location: 60 becomes 40, and a wall of 4 takes 4 off the damage.`,
+      without Choose Location: 60 becomes 40, and a wall of 4 takes 4 off the damage. A wall that hides all
+      is total cover for whoever is beyond it, whether they took cover or not, and people walk round its ends.`,
     'mythras.evade.scope': core`What can be evaded
       Missiles, charges, ramming vehicles, spells and ordinary blows: anything coming at you that you are
       aware of.`,
