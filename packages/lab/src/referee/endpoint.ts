@@ -6,6 +6,7 @@ import { type System, searchRules } from '@steelyard/kernel'
 import { systemNamed } from '@steelyard/systems'
 import { z } from 'zod'
 import type { Referee } from './baselines.ts'
+import { fetchPatiently } from './patient-fetch.ts'
 import { boardOf, type RefereeCase } from './position.ts'
 import { answerIn, INSTRUCTIONS, pageOf, type Track } from './prompt.ts'
 
@@ -58,7 +59,7 @@ async function completed(
   messages: readonly Message[],
 ): Promise<z.infer<typeof messageForm>> {
   const tools = toolsOf(track)
-  const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
+  const response = await fetchPatiently(`${url.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,15 +1,16 @@
 /**
- * `npm run referee-bench [-- --cases n --seed s --track page|rules|tools --model name --rules --json --page file game …]`: can
+ * `npm run referee-bench [-- --cases n --seed s --track page|rules|tools --model name --keep file --rules --json --page file game …]`: can
  * somebody referee? Without a model it runs the baselines. With one, `REFEREE_URL` is the address of an endpoint for
  * OpenAI's chat completions and `REFEREE_KEY` its key, if it wants one; with `--tool name` it is an MCP server, whose
  * tool is asked.
  */
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systems } from '@steelyard/systems'
 import { baselines, type Referee } from './baselines.ts'
 import { modelReferee } from './endpoint.ts'
 import type { GradedCase } from './grade.ts'
+import { type KeptRun, keptRun } from './kept-run.ts'
 import { mcpReferee } from './mcp-endpoint.ts'
 import { REFEREE_BENCH_VERSION } from './position.ts'
 import { pageOf, TRACKS, type Track } from './prompt.ts'
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     page: { type: 'string' },
     tool: { type: 'string' },
     argument: { type: 'string' },
+    keep: { type: 'string' },
   },
 })
 
@@ -64,6 +66,24 @@ function referees(): Readonly<Record<string, Referee>> {
   return model === undefined ? baselines : { [model]: modelReferee({ ...own, model }) }
 }
 
+/** The file of a model's run, where it is kept. */
+function keptFor(name: string): Partial<KeptRun> {
+  const { keep: file } = values
+  if (file === undefined) return {}
+  const store = {
+    read: () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
+    append: (text: string) => appendFileSync(file, text),
+  }
+  const versions = games.map(({ id, version }) => `${id} ${version}`).join(', ')
+  try {
+    return keptRun(store, `${name}, bench ${REFEREE_BENCH_VERSION}, ${versions}, ${values.seed}, ${track}`)
+  } catch (thrown) {
+    return refuse(`${file}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+  }
+}
+
+if (values.keep !== undefined && values.model === undefined && values.tool === undefined)
+  refuse('--keep is for the run of one model: give --model or --tool.')
 const cases = casesOf(games, values.seed, count)
 if (values.show) {
   for (const each of cases)
@@ -73,8 +93,11 @@ if (values.show) {
   for (const [name, referee] of Object.entries(referees()))
     results.set(
       name,
-      await graded(cases, referee, (done) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${name}: ${done} of ${cases.length}`)
+      await graded(cases, referee, {
+        ...keptFor(name),
+        onCase: (done) => {
+          if (process.stderr.isTTY) process.stderr.write(`\r${name}: ${done} of ${cases.length}`)
+        },
       }),
     )
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')

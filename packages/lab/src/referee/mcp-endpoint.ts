@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Referee } from './baselines.ts'
+import { fetchPatiently } from './patient-fetch.ts'
 import { answerIn, INSTRUCTIONS, pageOf, type Track } from './prompt.ts'
 
 const VERSION = '2025-06-18'
@@ -22,6 +23,7 @@ export interface McpEndpoint {
 }
 
 const messageForm = z.object({
+  id: z.number().nullish(),
   result: z
     .looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).optional() })
     .optional(),
@@ -55,9 +57,9 @@ async function open(endpoint: McpEndpoint): Promise<string | null> {
 async function send(
   { url, key }: McpEndpoint,
   session: string | null,
-  message: object,
+  message: { readonly id?: number } & Readonly<Record<string, unknown>>,
 ): Promise<{ readonly session: string | null; readonly message: z.infer<typeof messageForm> | null }> {
-  const response = await fetch(url, {
+  const response = await fetchPatiently(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -72,8 +74,11 @@ async function send(
   if (!response.ok) throw new Error(`The server answered ${response.status}: ${text.slice(0, 300)}`)
   const given = response.headers.get(SESSION) ?? session
   if (text.trim() === '') return { session: given, message: null }
-  const [, data = text] = /^data: (\{.+\})$/m.exec(text) ?? []
-  const parsed = messageForm.parse(JSON.parse(data))
+  // A stream may tell of progress before it answers.
+  const told = [...text.matchAll(/^data: ?(\{.+\})\s*$/gm)].map(([, data = '']) => data)
+  const messages = (told.length === 0 ? [text] : told).map((data) => messageForm.parse(JSON.parse(data)))
+  const parsed = messages.find(({ id }) => id === message.id)
+  if (parsed === undefined) throw new Error('The server closed its answer before it had answered.')
   if (parsed.error !== undefined) throw new Error(`The server refused: ${parsed.error.message}`)
   return { session: given, message: parsed }
 }

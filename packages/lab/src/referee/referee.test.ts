@@ -6,9 +6,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systems } from '@steelyard/systems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { baselines } from './baselines.ts'
+import { baselines, type Referee } from './baselines.ts'
 import { modelReferee } from './endpoint.ts'
 import { type GradePart, gradeOf, isRight, PARTS } from './grade.ts'
+import { keptRun } from './kept-run.ts'
 import { mcpReferee } from './mcp-endpoint.ts'
 import { type RefereeAnswer, type RefereeCase, replayed } from './position.ts'
 import { answerIn, pageOf } from './prompt.ts'
@@ -210,6 +211,52 @@ describe('a model behind an endpoint', () => {
   })
 })
 
+describe('a long run', () => {
+  it('waits for an endpoint that is busy, and tells at last that one cannot be used', async () => {
+    const turned = [429, 503]
+    const server = createServer((_request, response) => {
+      const status = turned.shift()
+      if (status !== undefined) return response.writeHead(status, { 'retry-after': '0' }).end('busy')
+      const content = JSON.stringify(cases[0]?.truth)
+      return response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const referee = modelReferee({ url, model: 'busy', track: 'page' })
+    const [result] = await graded(cases.slice(0, 1), referee)
+    expect(result === undefined ? false : isRight(result.grade)).toBe(true)
+    turned.push(...Array.from({ length: 6 }, () => 500))
+    await expect(graded(cases.slice(0, 1), referee)).rejects.toThrow('The endpoint answered 500: busy')
+    turned.push(404)
+    await expect(graded(cases.slice(0, 1), referee)).rejects.toThrow('404')
+    server.close()
+  })
+
+  it('that was stopped goes on where it was, and never mixes with another', async () => {
+    let text = ''
+    const file = {
+      read: () => text,
+      append: (more: string) => {
+        text += more
+      },
+    }
+    let asked = 0
+    const failing: Referee = async ({ truth }) => {
+      if (asked === 2) throw new Error('lost')
+      asked++
+      return truth
+    }
+    await expect(graded(cases.slice(0, 4), failing, keptRun(file, 'one'))).rejects.toThrow('lost')
+    text += '{"asked":{"id"'
+    asked = 10
+    const results = await graded(cases.slice(0, 4), failing, keptRun(file, 'one'))
+    expect([asked, results.length, results.every(({ grade }) => isRight(grade))]).toEqual([12, 4, true])
+    await graded(cases.slice(0, 4), failing, keptRun(file, 'one'))
+    expect(asked).toBe(12)
+    expect(() => keptRun(file, 'another')).toThrow('Another run than another is kept there.')
+  })
+})
+
 describe('a tool behind an MCP server', () => {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -225,7 +272,8 @@ describe('a tool behind an MCP server', () => {
       const asked = cases.find((each) => String(params.arguments.question).endsWith(pageOf(each, 'page')))
       const content = [{ type: 'text', text: JSON.stringify((asked ?? never()).truth) }]
       response.setHeader('content-type', 'text/event-stream')
-      return response.end(`event: message\ndata: ${answer(id, { content })}\n\n`)
+      const progress = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params: {} })
+      return response.end(`data: ${progress}\n\nevent: message\ndata: ${answer(id, { content })}\n\n`)
     })
   })
   const answer = (id: number, result: object): string => JSON.stringify({ jsonrpc: '2.0', id, result })

@@ -4,6 +4,7 @@
 import { percent, type System, wilson } from '@steelyard/kernel'
 import type { Referee } from './baselines.ts'
 import { byRule, type GradedCase, gradeOf, isRight, meanOf, PARTS } from './grade.ts'
+import type { KeptRun } from './kept-run.ts'
 import { type RefereeCase, refereeCases } from './position.ts'
 
 /** The first cases of a seed, game by game. */
@@ -17,20 +18,27 @@ export function casesOf(systems: readonly System[], seed: string, count: number)
   })
 }
 
-/** Puts every case to a referee, one after the other. */
+/** Puts every case to a referee, one after the other, but for those that were graded before. */
 export async function graded(
   cases: readonly RefereeCase[],
   referee: Referee,
-  onCase?: (done: number) => void,
+  { done, keep, onCase }: Partial<KeptRun> & { readonly onCase?: (done: number) => void } = {},
 ): Promise<GradedCase[]> {
   const results: GradedCase[] = []
   for (const asked of cases) {
-    const answer = await referee(asked)
-    const { id, system, cited } = asked
-    results.push({ asked: { id, system, cited }, answered: answer !== null, grade: gradeOf(asked, answer) })
+    const before = done?.get(asked.id)
+    const result = before ?? (await gradedNow(asked, referee))
+    if (before === undefined) keep?.(result)
+    results.push(result)
     onCase?.(results.length)
   }
   return results
+}
+
+async function gradedNow(asked: RefereeCase, referee: Referee): Promise<GradedCase> {
+  const answer = await referee(asked)
+  const { id, system, cited } = asked
+  return { asked: { id, system, cited }, answered: answer !== null, grade: gradeOf(asked, answer) }
 }
 
 /** Results as a table in Markdown: everything right with its interval at 95 %, and the mean of each part. */
