@@ -155,6 +155,26 @@ test.each(WHEN_THE_FIGHT_ENDS)('%s stands in code that the end of a fight runs',
   expect(files.some((file) => /(sheets-after|aftermath|core\/skills)\.ts$/.test(file))).toBe(true)
 })
 
+test('the referee is asked about the thing that somebody takes', () => {
+  const warband = systemNamed('warband')
+  const dagger = { from: 'Orc', name: 'dagger', thing: { of: 'orc', thing: { name: 'dagger' } } }
+  const given = { system: warband, figures: [{ use: 'brand' }], spoils: [dagger] }
+  const { system } = interludeOf(warband)
+  const fight = Fight.create(system, interludeScenario(given), {
+    seed: 'take',
+    hands: { company: 'human', referee: 'human' },
+  })
+  for (const wanted of ['take', '0', 'brand', null]) {
+    const [question] = fight.questions
+    if (question?.kind !== 'choice') throw new Error('something is asked')
+    if (wanted === null)
+      expect(system.tell.question(question.decision, system.view(fight.state, 'referee')).ask).toBe(
+        'Brand: takes the dagger – does the referee agree?',
+      )
+    else if (question.decision.options.includes(wanted)) fight.answer(question.id, wanted)
+  }
+})
+
 test('a suggestion ends with its activity: nobody moves on by taking a rest', () => {
   const { system } = interludeOf(systemNamed('warband'))
   const hurt = interludeScenario({ system: systemNamed('warband'), figures: [{ use: 'brand', hp: 1 }] })

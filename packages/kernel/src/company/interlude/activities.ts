@@ -76,9 +76,14 @@ export function passAway<Sheet extends object>(table: Table, member: Member<Shee
 /** The referee's nod to something that the rules leave to them; a table without a referee's hand has it. */
 export function refereeNods(
   table: Table,
-  { rule, figure, what }: { readonly rule: string; readonly figure: string; readonly what: string },
+  {
+    rule,
+    figure,
+    what,
+    detail,
+  }: { readonly rule: string; readonly figure: string; readonly what: string; readonly detail?: string },
 ): boolean {
-  const about = { figure, what }
+  const about = { figure, what, ...(detail === undefined ? {} : { detail }) }
   const options = ['yes', 'no']
   return table.ask(option({ name: 'between-nod', rule, to: REFEREE, options, about, usual: 'yes' })) === 'yes'
 }
@@ -161,7 +166,7 @@ export function spoilsActivity<Sheet extends object>(
           about: { name: spoil.name },
         }),
       )
-      if (!refereeNods(table, { rule, figure: taker, what: 'takes' })) return
+      if (!refereeNods(table, { rule, figure: taker, what: 'takes', detail: spoil.name })) return
       const member = memberNamed(state, taker)
       state.spoils = state.spoils.filter((each) => each !== spoil)
       const sheet = give(table, member, spoil)

@@ -63,10 +63,10 @@ function ownQuestion<Sheet extends object>(
       hint: (key) => offerOf(rules, key)?.activity.hint ?? 'The time between the fights is over.',
     }
   if (decision.name === 'between-nod') {
-    const { figure, what } = aboutNod.parse(decision.about)
+    const { figure, what, detail } = aboutNod.parse(decision.about)
     const of = figure === '' ? '' : `${nameOf(state, figure)}: `
     return {
-      ask: `${of}${noteText({ what, detail: '', amount: 0 }, rules.notes)} – does the referee agree?`,
+      ask: `${of}${noteText({ what, detail, amount: 0 }, rules.notes)} – does the referee agree?`,
       label: (key) => (key === 'yes' ? 'Yes' : 'No'),
       hint: () => '',
     }
@@ -92,7 +92,7 @@ const aboutTime = z.object({ unit: z.string() })
 
 const aboutTaker = z.object({ name: z.string() })
 
-const aboutNod = z.object({ figure: z.string(), what: z.string() })
+const aboutNod = z.object({ figure: z.string(), what: z.string(), detail: z.string().default('') })
 
 function tellInterlude<Sheet extends object>(
   event: InterludeEvent,
