@@ -98,7 +98,7 @@ it('names the suggestion as an order, also where a side says first who is next',
   if (question?.kind !== 'choice') throw new Error('the banner is asked')
   const { suggestion } = menuView({ fight, redactedOf: (state) => state }, question)
   expect(suggestion?.choices.length).toBeGreaterThan(1)
-  expect(suggestion?.order).toMatch(/^(All|Everyone|Hold)/)
+  expect(suggestion?.order).toMatch(/^All advance: \d+$/)
   expect(suggestion?.order).not.toContain('Foot 1')
 })
 

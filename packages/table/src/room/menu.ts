@@ -169,8 +169,12 @@ class Wording {
       const orders = this.#teller.fight.system.guidance?.decisions[decision.name]?.orders ?? {}
       const key = choiceText(choice)
       if (!Object.hasOwn(orders, key)) continue
-      const target = this.joined(acts.slice(at + 1))
-      return target === '' ? (orders[key] ?? '').replace(/ (on|at)$/, '') : `${orders[key]} ${target}`
+      const [next] = acts.slice(at + 1)
+      const rest = this.joined(acts.slice(at + 1))
+      const order = orders[key] ?? ''
+      if (rest !== '' && !isAmount(next)) return `${order} ${rest}`
+      const whole = order.replace(/ (on|at)$/, '')
+      return rest === '' ? whole : `${whole}: ${rest}`
     }
     return acts.length === 0 ? this.joined(path) : `Everyone: ${this.joined(acts)}`
   }
@@ -185,7 +189,7 @@ class Wording {
       const begins = text === '' || isTurn
       if (isTurn && turns > 0) text += ', then '
       else if (text !== '' && !text.endsWith(' ')) text += ', '
-      text += this.#label(answer, begins && this.#goesOn(path, answer))
+      text += this.#label(answer, begins && this.#goesOn(path, answer), isAmount(after(path, answer)))
       if (isTurn) turns++
     }
     return text
@@ -197,18 +201,18 @@ class Wording {
 
   /** True if an answer is followed by another of the same act. */
   #goesOn(path: readonly SuggestedAnswer[], answer: SuggestedAnswer): boolean {
-    const next = path[path.indexOf(answer) + 1]
+    const next = after(path, answer)
     return next !== undefined && !(this.#isTurn(next) && this.#isTurn(answer))
   }
 
-  /** An answer's label; one that leads on ends with a space or a colon. */
-  #label(answer: SuggestedAnswer, leads: boolean): string {
+  /** An answer's label; one that leads on ends with a space, or with a colon: before a number always. */
+  #label(answer: SuggestedAnswer, leads: boolean, isBeforeNumber = false): string {
     const { choice } = answer
     const words = this.#words(answer)
     const keys = typeof choice === 'object' ? choice : [choiceText(choice)]
     const label = keys.length === 0 ? 'nothing' : keys.map((key) => words.label(key)).join(' and ')
     if (!leads) return label
-    const lead = words.lead?.(choiceText(choice)) ?? ''
+    const lead = isBeforeNumber ? '' : (words.lead?.(choiceText(choice)) ?? '')
     if (lead !== '') return `${lead} `
     return isRefusal(label) ? label : `${label}: `
   }
@@ -236,6 +240,16 @@ class Wording {
     this.#redacted.set(state, redacted)
     return redacted
   }
+}
+
+/** The answer that follows another. */
+function after(path: readonly SuggestedAnswer[], answer: SuggestedAnswer): SuggestedAnswer | undefined {
+  return path[path.indexOf(answer) + 1]
+}
+
+/** True for an answer that is a number, such as how far. */
+function isAmount(answer: SuggestedAnswer | undefined): boolean {
+  return answer?.decision.kind === 'amount'
 }
 
 /** True for an answer that says no: nothing of what follows is a part of it. */
