@@ -150,21 +150,48 @@ describe('a fight of a company', () => {
       do: 'fight',
       handle,
       figures: [{ use: 'gate-sentry', zone: 'bridge' }],
+      controllers: { company: 'gm' },
       field: { zones: [{ id: 'road', adjacent: ['bridge'] }, { id: 'bridge' }] },
     }
     const strange = await bench.call('lead_company', { ...asked, set: { nobody: { zone: 'road' } } })
     expect(strange.text).toContain('"nobody" does not go')
     const twice = await bench.call('lead_company', { ...asked, set: { 'young-squire': { count: 2 } } })
-    expect(twice.text).toContain('"count" is no field of a sheet')
+    expect(twice.text).toContain('"count" cannot be set for one fight.')
     const set = { 'errant-knight-aldous': { zone: 'bridge' }, 'young-squire': { zone: 'road' } }
-    const { text } = await bench.call('lead_company', { ...asked, set })
+    const begun = await bench.call('lead_company', { ...asked, set })
+    const { text } = begun
     expect(text).toMatch(/Errant Knight Aldous [^|]*at bridge/)
     expect(text).toMatch(/Young Squire [^|]*at road/)
     expect(text).toMatch(/Gate Sentry [^|]*at bridge/)
-    await ok(bench, 'lead_company', { do: 'abandon', handle })
-    const { text: next } = await bench.call('lead_company', { do: 'fight', handle, figures: ['gate-sentry'] })
-    expect(next).not.toMatch(/at (bridge|road)/)
+    const table = begunIn(begun).handles['referee']
+    await ok(bench, 'let_it_play', { handle: table, until: 'fight_end', seats: ['gm'] })
+    const taken = await bench.call('lead_company', { do: 'take', handle })
+    expect(taken.text).toContain('Fought.')
+    const next = await bench.call('lead_company', { do: 'fight', handle, figures: ['gate-sentry'] })
+    expect([next.isError, /at (bridge|road)/.test(next.text)]).toEqual([false, false])
   })
+})
+
+const BEGINS = [
+  ['bastionland', 'errant-knight-aldous', 'gate-sentry', { zone: 'field' }],
+  ['mythras', 'legionary', 'goblin', { at: [0, 0] }],
+  ['momentum', 'diaghilev', 'brute', { position: 1 }],
+  ['stances', 'magnus', 'hobgoblin-captain', { zone: 2, stance: 'defensive' }],
+  ['warband', 'brand', 'wolf', { place: 1 }],
+] as const
+
+it.each(BEGINS)('%s: a fight in which a place was set is taken in', async (system, use, foe, place) => {
+  const bench = await benchHere({ owner: OWNER, seed: 'riders' })
+  closing.push(() => bench.close())
+  const figures = [{ use, name: 'Anna' }]
+  const { handle = '' } = facts.parse(
+    await ok(bench, 'lead_company', { do: 'found', system, name: 'One', figures }),
+  )
+  const asked = { do: 'fight', handle, figures: [foe], controllers: { company: 'gm' }, set: { anna: place } }
+  const table = begunIn(await bench.call('lead_company', asked)).handles['referee']
+  await ok(bench, 'let_it_play', { handle: table, until: 'fight_end', seats: ['gm'] })
+  const taken = facts.parse(await ok(bench, 'lead_company', { do: 'take', handle }))
+  expect(taken.left?.join(' ')).toContain('Fought.')
 })
 
 describe('a gauntlet', () => {

@@ -77,7 +77,7 @@ export async function scenarioGuide(host: Host, system: string): Promise<string>
     fenced(sample),
     '## `field`\n\nWhat holds unless it is given stands in brackets.',
     field,
-    '## The sheet of a figure\n\nAll of it may be left out but the name. The same fields do in `figures` and `set` of `lead_company`.',
+    '## The sheet of a figure\n\nAll of it may be left out but the name. The same fields do in `figures` of `lead_company`; in `set` of a fight those that say where somebody begins.',
     sheet,
   ].join('\n\n')
 }

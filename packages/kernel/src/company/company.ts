@@ -77,7 +77,7 @@ export interface NextFight {
   readonly members?: readonly string[]
   /** Who plays whom: seats by figure; the seat of the company unless given. */
   readonly seats?: Readonly<Record<string, string>>
-  /** Fields of sheets for this fight, by figure: where somebody begins, say. */
+  /** Where and how members begin this fight, by figure: those fields of a sheet that the game calls `begins`. */
   readonly sheets?: Readonly<Record<string, object>>
   /** Further fields of the scenario: field, hands, summary. */
   readonly scenario?: Readonly<Record<string, unknown>>
@@ -92,9 +92,6 @@ export interface FigureEdit {
   readonly emblem?: string | null
   readonly life?: CompanyFigure['life']
 }
-
-/** What a scenario says of a figure besides its sheet. */
-const NOT_OF_SHEETS = ['id', 'use', 'statblock', 'count', 'seat']
 
 /** A company of one game. */
 export class Company {
@@ -298,14 +295,15 @@ export class Company {
         `${quote(stranger)} does not go.`,
         `Those who go are ${going.map(({ id }) => id).join(', ')}.`,
       )
+    const { begins } = interludeOf(this.system)
     const odd = Object.values(sheets)
       .flatMap((sheet) => Object.keys(sheet))
-      .find((field) => NOT_OF_SHEETS.includes(field))
+      .find((field) => !begins.includes(field))
     if (odd !== undefined)
       throw new Refusal(
         'malformed-request',
-        `"${odd}" is no field of a sheet.`,
-        'A member stays who they are.',
+        `${quote(odd)} cannot be set for one fight.`,
+        `What can is ${begins.join(', ') || 'nothing'}; edit the figure for what lasts.`,
       )
     const { packs } = this
     const against = foes.map((foe) => writeFigureOut(this.system, foeNamed(this.data.nemeses, foe), packs))
@@ -468,8 +466,10 @@ export class Company {
       const before = came.find((each) => recordOf(each)['id'] === figure.id)
       if (before === undefined) continue
       const interlude = interludeOf(this.system)
-      const now = interlude.complete(nextOf(figure))
-      if (JSON.stringify(interlude.complete(before)) === JSON.stringify(now)) continue
+      const [then, now] = [before, nextOf(figure)].map((sheet) =>
+        JSON.stringify(without(interlude.complete(sheet), interlude.begins)),
+      )
+      if (then === now) continue
       throw new Refusal(
         'malformed-request',
         `${figure.name} has changed since that fight began.`,
@@ -533,6 +533,11 @@ function requirePacks(
     tried.push(parsePack(system, pack, tried))
     return plainSheet(pack)
   })
+}
+
+/** A sheet but for these fields. */
+function without(sheet: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(sheet).filter(([field]) => !fields.includes(field)))
 }
 
 function nextOf({ id, name, sheet }: CompanyFigure): object {

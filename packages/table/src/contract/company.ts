@@ -124,7 +124,7 @@ export const companyFightForm = z.strictObject({
   sheets: z
     .record(z.string().max(80), z.record(z.string().max(60), z.json()))
     .optional()
-    .describe('Fields of sheets for this fight, by figure, such as the zone in which somebody begins.'),
+    .describe('Where and how members begin this fight, by figure: the zone, say. What lasts is edited.'),
   field: z.record(z.string(), z.json()).optional(),
   ...table,
 })

@@ -53,6 +53,7 @@ export function defineInterlude<Sheet extends object>(rules: InterludeRules<Shee
     felled: (events) => rules.felled?.(events) ?? [],
     changes: (before, now) => rules.changes?.(sheetOf(before), sheetOf(now)) ?? [],
     field: (calendar) => rules.field?.(calendar) ?? {},
+    begins: rules.begins ?? [],
     written,
     complete: (input) => rules.complete(written(input)),
     lean: (sheet) => leanSheet(rules.form, sheet),

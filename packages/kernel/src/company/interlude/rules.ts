@@ -71,6 +71,8 @@ export interface InterludeRules<Sheet extends object = object> {
   readonly form: z.ZodType
   readonly sheets: SheetKnowledge<object>
   complete(input: object): Sheet & { readonly name: string }
+  /** Fields of a sheet that say where and how somebody begins a fight: they can be set for one fight. */
+  readonly begins?: readonly (keyof Sheet & string)[]
   readonly activities: readonly Activity<Sheet>[]
   /** The rule that the whole of it rests on. */
   readonly rule: string
@@ -131,6 +133,8 @@ export interface Interlude {
   kills(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   felled(events: readonly FightEvent[]): readonly { readonly figure: string; readonly victim: string }[]
   field(calendar: Calendar): object
+  /** Fields of a sheet that say where and how somebody begins a fight. */
+  readonly begins: readonly string[]
   /** A figure as a scenario writes it: its sheet as it is written, whatever ready-made one or stat block it names. */
   written(input: unknown): object
   /** The same, complete. */

@@ -55,6 +55,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     units: ['season', 'day', 'hour'],
     form: sheetSchema,
     sheets,
+    begins: ['zone'],
     complete: (input) => sheetSchema.parse(input),
     rule: 'bastionland.recovery.order',
     activities: [tend, stitch, patch, rest, revenge, season, restore, hour, spoils],

@@ -203,6 +203,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     units: ['day', 'hour', 'minute'],
     form: sheetSchema,
     sheets,
+    begins: ['position'],
     complete: (input) => sheetSchema.parse(input),
     rule: 'momentum.end.carry',
     activities: [treat, sleep, heal, mend, wait, spoils],

@@ -49,6 +49,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     units: ['day', 'hour', 'minute'],
     form: sheetSchema,
     sheets,
+    begins: ['at', 'posture'],
     complete: (input) => sheetSchema.parse(input),
     rule: 'mythras.heal.natural',
     activities: [

@@ -128,6 +128,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     units: ['day', 'hour'],
     form: sheetSchema,
     sheets,
+    begins: ['zone', 'stance'],
     complete,
     rule: 'stances.dying.recovery',
     activities: [aid(game), rest, spoils],

@@ -64,6 +64,7 @@ export function betweenFights(game: () => System<State>): Interlude {
     units: ['week', 'day'],
     form: sheetSchema,
     sheets,
+    begins: ['place', 'row', 'facing', 'unit', 'rank', 'file'],
     complete: (input) => sheetSchema.parse(input),
     rule: 'warband.recover.day',
     activities: [days, week, downtime, retainer, replacement, spoils, lights, peril(game), trial(game)],
