@@ -8,7 +8,7 @@ import { fellWords, isNote, latestNews } from '../log/entries.ts'
 import { Rolls } from './dice.tsx'
 
 /** Besides the sentence itself a room's screen has room for so many lines. */
-const MOST_LINES = 3
+const MOST_LINES = 2
 /** A sentence of more letters than this is set smaller. */
 const LONG = 46
 

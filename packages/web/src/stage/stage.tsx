@@ -564,12 +564,19 @@ function Fallen({ board, shown }: { board: BoardView; shown: ReadonlySet<string>
       <span className="unseen">Out of it: </span>
       {gone.slice(-MOST_TAGS).map(({ figure, side }) => (
         <span key={figure.id} className={`tag ${sideClass(side)}`}>
-          ☠ {figure.name}
+          {goneWords(figure)}
         </span>
       ))}
       {gone.length > MOST_TAGS ? <span className="fine">and {gone.length - MOST_TAGS} more</span> : null}
     </p>
   )
+}
+
+/** Whoever is out of it by name, with a skull for the dead and a word for those who left alive. */
+function goneWords({ name, conditions }: FigureView): string {
+  const [word] = conditions
+  const isDead = word === undefined || conditionEmblems(conditions).includes('dead')
+  return isDead ? `☠ ${name}` : `${name}: ${word}`
 }
 
 /** The ground in words. */
