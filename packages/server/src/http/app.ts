@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addDescription(app, options.version)
   await addSocket(app, { host: options.host, limits, meter })
   const bodies = options.bodies ?? bodiesHere(options.host)
-  const reads = new ShareByAddress(limits.readsEach)
+  const reads = new ShareByAddress(limits.readsEach, limits.readsWaiting)
   await app.register(async (api) => {
     addLibraryRoutes(api, options.host, { limits, bodies, reads })
     addFightRoutes(api, options.host, { limits, meter })

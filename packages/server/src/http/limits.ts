@@ -33,6 +33,8 @@ export interface ServerLimits {
   readonly jobsEach: number
   /** Bodies of one address that are being read at the same time. */
   readonly readsEach: number
+  /** Bodies of one address that wait to be read: a page asks for the sheets of everybody at once. */
+  readonly readsWaiting: number
   /** Sockets in all. */
   readonly sockets: number
   /** Sockets of one address. */
@@ -73,6 +75,7 @@ export const serverLimits: ServerLimits = {
   questionsEach: 32,
   jobsEach: 4,
   readsEach: 4,
+  readsWaiting: 24,
   sockets: 3000,
   socketsEach: 600,
   connections: 6000,

@@ -7,10 +7,14 @@ import { HostProblem } from '@steelyard/table/problem'
 /** Counts what each address uses now. */
 export class ShareByAddress {
   readonly #most: number
+  readonly #line: number
   readonly #used = new Map<string, number>()
+  readonly #waiting = new Map<string, (() => void)[]>()
 
-  constructor(most: number) {
+  /** So much at the same time, and so many more of an address that may wait for their turn. */
+  constructor(most: number, line = 0) {
     this.#most = most
+    this.#line = line
   }
 
   /** How much an address uses. */
@@ -26,8 +30,15 @@ export class ShareByAddress {
     return true
   }
 
-  /** Gives one back. */
+  /** Gives one back: to whoever waits longest, if anybody does. */
   giveBack(address: string): void {
+    const waiting = this.#waiting.get(address)
+    const next = waiting?.shift()
+    if (waiting?.length === 0) this.#waiting.delete(address)
+    if (next !== undefined) {
+      next()
+      return
+    }
     const left = this.usedBy(address) - 1
     if (left > 0) this.#used.set(address, left)
     else this.#used.delete(address)
@@ -35,16 +46,26 @@ export class ShareByAddress {
 
   /** Does something that uses one until it is done. */
   async within<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-    if (!this.take(address))
-      throw new HostProblem({
-        code: 'too-many-requests',
-        message: 'Too much from your address is being worked on already.',
-        hint: 'Wait for the answers, then go on.',
-      })
+    if (!this.take(address)) await this.#turn(address)
     try {
       return await work()
     } finally {
       this.giveBack(address)
     }
+  }
+
+  /** The turn of somebody who has to wait, where the line has room. */
+  #turn(address: string): Promise<void> {
+    const waiting = this.#waiting.get(address) ?? []
+    if (waiting.length >= this.#line)
+      throw new HostProblem({
+        code: 'too-many-requests',
+        message: 'Too much from your address is being worked on already.',
+        hint: 'Wait for the answers, then go on.',
+      })
+    this.#waiting.set(address, waiting)
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+    })
   }
 }

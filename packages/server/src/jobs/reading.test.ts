@@ -149,3 +149,25 @@ test('one address has its share and no more', async () => {
   await Promise.all([...works, other])
   expect([shares.usedBy('a'), shares.usedBy('b')]).toEqual([0, 0])
 })
+
+test('where a line is allowed, an address waits for its turn, and only then is refused', async () => {
+  const shares = new ShareByAddress(1, 2)
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) =>
+    shares.within('a', () => {
+      order.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const first = work('first')
+  const second = work('second')
+  const third = work('third')
+  await expect(work('fourth')).rejects.toMatchObject({ code: 'too-many-requests' })
+  expect(order).toEqual(['first'])
+  for (const each of [first, second, third]) {
+    ends.shift()?.()
+    await each
+  }
+  expect(order).toEqual(['first', 'second', 'third'])
+  expect(shares.usedBy('a')).toBe(0)
+})
