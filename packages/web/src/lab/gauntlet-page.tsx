@@ -18,7 +18,7 @@ import { useContent, usePacks } from '../packs/use-content.ts'
 import { Curves } from '../plots/plots.tsx'
 import { Link } from '../router.tsx'
 import { Select } from '../ui/select.tsx'
-import { counted, likely, marginWords } from '../ui/words.ts'
+import { chanceWords, counted, marginWords } from '../ui/words.ts'
 
 const MOST_FIGHTS = 20
 const RUNS = [200, 1_000, 5_000]
@@ -208,5 +208,5 @@ function Survival({
 function shareWords(share: Result['points'][number]['shares'][number] | undefined): string {
   if (share === undefined) return ''
   const chance = { chance: share.share, margin: (share.high - share.low) / 2 }
-  return `${likely(chance)} ${marginWords(chance)}`.trimEnd()
+  return `${chanceWords(chance)} ${marginWords(chance)}`.trimEnd()
 }

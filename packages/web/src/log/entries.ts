@@ -152,7 +152,7 @@ function names(text: string, name: string): boolean {
 }
 
 /** Words for those who leave a fight on their feet. */
-const GIVES_UP = /\b(yields?|surrenders?|flees?|runs?|routs?|gives? up|leaves?)\b/
+const GIVES_UP = /\b(yields?|surrenders?|flees?|runs?|routs?|gives? up|leaves?|gone from the field)\b/
 
 /** Up to how many who strike are named. */
 const MOST_STRIKERS = 2

@@ -130,8 +130,8 @@ function Fallen({ look }: { look: Snapshot }) {
         {fallen.map(({ id, name, side, how, by }) => (
           <li key={id}>
             <SideMark side={side} /> <b>{name}</b>
+            {how.startsWith(`${name} `) ? how.slice(name.length) : how === '' ? '' : `: ${how}`}
             {by === '' ? '' : `, felled by ${by}`}
-            {how === '' ? '' : `: ${how}`}
           </li>
         ))}
       </ul>

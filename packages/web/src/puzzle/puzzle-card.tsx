@@ -8,7 +8,7 @@ import { startFight } from '../connection/make.ts'
 import { plainRecord } from '../connection/plain-json.ts'
 import { Sides } from '../table/board.tsx'
 import { RuleLink } from '../ui/rule-link.tsx'
-import { likely, marginWords } from '../ui/words.ts'
+import { chanceWords, marginWords } from '../ui/words.ts'
 
 type PuzzleOption = PuzzleView['options'][number]
 
@@ -96,7 +96,7 @@ function Solution({
             <tr key={key} className={right ? 'right' : ''}>
               <th scope="row">{label}</th>
               <td>
-                {likely(wins, 1)} <small>{marginWords(wins)}</small>
+                {chanceWords(wins, 1)} <small>{marginWords(wins)}</small>
               </td>
               <td>
                 {[

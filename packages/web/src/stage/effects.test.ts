@@ -105,3 +105,13 @@ test('dice on the table mean their target, each once', () => {
     { from: 'knight', to: 'ogre' },
   ])
 })
+
+test('where whole rounds went by nobody is shown to strike', () => {
+  const hurt = { ...ogre, gauges: [{ label: 'Wounds', now: 1, max: 3, counts: 'harm' as const }] }
+  const round: LineView = { ...roll('knight'), tone: 'head' }
+  const after = (...lines: LineView[]) => effectsBetween(board(knight, ogre), board(knight, hurt), lines)
+  expect(after(round, roll('knight')).map(({ by }) => by)).toEqual(['knight'])
+  expect(after(round, round, roll('knight')).map(({ by, amount }) => ({ by, amount }))).toEqual([
+    { by: '', amount: 1 },
+  ])
+})

@@ -52,8 +52,9 @@ function lossOf(before: FigureView, after: FigureView): number {
   return loss
 }
 
-/** Whoever rolled last and is of another side. */
+/** Whoever rolled last and is of another side; nobody where whole rounds went by, of which the last roll tells nothing. */
 function strikerOf(figure: string, lines: readonly LineView[], sides: ReadonlyMap<string, string>): string {
+  if (lines.filter(({ tone }) => tone === 'head').length > 1) return ''
   const roll = lines.findLast(({ roll }) => {
     const side = sides.get(roll?.by ?? '')
     return side !== undefined && side !== sides.get(figure)

@@ -39,10 +39,10 @@ function board(sides: readonly (readonly FigureView[])[], places?: BoardView['pl
 }
 
 function expectApart(view: BoardView, wanted: number): void {
-  for (const box of ['wide', 'small'] as const) expectApartIn(layoutOf(view, box), wanted)
+  for (const box of ['wide', 'small'] as const) expectSpotsApart(layoutOf(view, box), wanted)
 }
 
-function expectApartIn({ spots, width, height }: StageLayout, wanted: number): void {
+function expectSpotsApart({ spots, width, height }: StageLayout, wanted: number): void {
   const isOutside = ({ x, y }: Spot) => x < 0 || x > width || y < 0 || y > height
   const isOn = (one: Spot, other: Spot) =>
     Math.abs(one.x - other.x) < one.reach.x + other.reach.x - 1 &&
@@ -112,6 +112,19 @@ test('whoever falls and leaves the ground is seen once more where they stood', (
   expect(gone?.figure).toEqual(dead)
   expect(gone?.x).toBe(before.spots.find(({ figure: { id } }) => id === 'b')?.x)
   expect(goneFrom(before, before, now, effects)).toEqual([])
+})
+
+test('whoever falls where the ground grows smaller lies on nobody and on the stage, or is not drawn', () => {
+  const at = (id: string, x: number) => figure(id, { spot: { x, y: 0 } })
+  const foes = [at('f0', 0), at('f1', 0), at('f2', 0), at('f3', 2)]
+  const heroes = Array.from({ length: 7 }, (_, nth) => at(`h${nth}`, nth < 4 ? 0 : 10))
+  const before = layoutOf(board([heroes, foes]))
+  const now = board([heroes.map(({ id }) => figure(id, { standing: 'out' })), foes])
+  const after = layoutOf(now)
+  const effects = heroes.map(({ id }) => ({ figure: id, kind: 'fell' }))
+  const gone = goneFrom(before, after, now, effects)
+  expect(gone.length).toBeGreaterThan(0)
+  expectSpotsApart({ ...after, spots: [...after.spots, ...gone] }, 4 + gone.length)
 })
 
 test('places that are joined in any way', () => {
@@ -210,6 +223,33 @@ test('a wall close to somebody on a line stands beside them, on its own side, fr
   expect((near?.from.x ?? 0) - (left ?? 0)).toBeGreaterThanOrEqual(40)
   expect((right ?? 0) - (far?.from.x ?? 0)).toBeGreaterThanOrEqual(40)
   expect((near?.to.y ?? 0) - (near?.from.y ?? 0)).toBeGreaterThan(layout.height / 2)
+})
+
+test('the name of a cover can be read: on the stage, and on nobody who stands there', () => {
+  const figures = [
+    [0, 6],
+    [0, 4],
+    [27, 6],
+    [27, 4],
+  ].map(([x = 0, y = 0], at) => figure(`f${at}`, { spot: { x, y } }))
+  const cover = (id: string, x: number, y: number) => ({
+    ...{ id, name: id, note: `${id}: armour 6`, hides: 'all' as const },
+    ...{ from: { x, y }, to: { x, y: y + 4 } },
+  })
+  const covers = [cover('gatehouse', 1, 3), cover('loading ramp', 26, 3), cover('north crates', 14, 7)]
+  const field: BoardView = { ...board([figures.slice(0, 2), figures.slice(2)]), covers }
+  const layout = layoutOf(field)
+  const lines = coverLines(field, layout)
+  expect(lines.length).toBe(3)
+  for (const { name, label } of lines) {
+    const half = (name.length * 7) / 2
+    const on = layout.spots.filter(
+      ({ x, y }) => Math.abs(x - label.x) < half + 24 && label.y > y - 30 && label.y - 10 < y + 36,
+    )
+    expect(on.map(({ figure: { id } }) => `${name} on ${id}`)).toEqual([])
+    expect(label.y).toBeGreaterThanOrEqual(14)
+    expect(label.y).toBeLessThan(layout.height)
+  }
 })
 
 test('the ruler counts from whoever stands leftmost, and two are drawn larger than many', () => {

@@ -115,7 +115,10 @@ function spotAt({ figure, side }: Piece, x: number, y: number, facing: 1 | -1): 
   return { figure, side, x, y, ranks, reach: reachOf(ranks), facing }
 }
 
-/** Those who fell and have no place in the next layout, as they now are, where they stood in the one before. */
+/**
+ * Those who fell and have no place in the next layout, as they now are: where they stood in the one before, or beside
+ * that, where the next one is smaller or somebody else stands there. Whoever finds no room is left out.
+ */
 export function goneFrom(
   before: StageLayout,
   after: StageLayout,
@@ -125,11 +128,36 @@ export function goneFrom(
   const left = new Set(after.spots.map(({ figure }) => figure.id))
   const fell = new Set(effects.flatMap(({ figure, kind }) => (kind === 'fell' ? [figure] : [])))
   const now = new Map(board.sides.flatMap(({ figures }) => figures.map((figure) => [figure.id, figure])))
-  return before.spots.flatMap((spot) => {
+  const gone: Spot[] = []
+  for (const spot of before.spots) {
     const figure = now.get(spot.figure.id)
-    if (figure === undefined || !fell.has(figure.id) || left.has(figure.id)) return []
-    return [{ ...spot, figure }]
-  })
+    if (figure === undefined || !fell.has(figure.id) || left.has(figure.id)) continue
+    const place = freePlace(spot, after, [...after.spots, ...gone])
+    if (place !== null) gone.push({ ...spot, ...place, figure })
+  }
+  return gone
+}
+
+/** So far aside, in widths of a token, somebody who fell is drawn where their own place is taken. */
+const ASIDE = [0, 1, -1, 2, -2]
+
+/** The nearest place in the lane of a spot where nobody stands, inside the stage; null where there is none. */
+function freePlace(
+  { x, y, reach }: Spot,
+  { width, height }: StageLayout,
+  taken: readonly Spot[],
+): { readonly x: number; readonly y: number } | null {
+  if (x > width || y > height - reach.y) return null
+  const places = ASIDE.map((aside) => ({ x: x + aside * reach.x * 2, y }))
+  const isFree = (place: { x: number; y: number }) =>
+    place.x >= reach.x &&
+    place.x <= width - reach.x &&
+    taken.every(
+      (other) =>
+        Math.abs(other.x - place.x) >= other.reach.x + reach.x - 1 ||
+        Math.abs(other.y - place.y) >= other.reach.y + reach.y - 1,
+    )
+  return places.find(isFree) ?? null
 }
 
 // ── Cover ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -142,6 +170,8 @@ export interface CoverLine {
   readonly hides: 'all' | 'part'
   readonly from: { readonly x: number; readonly y: number }
   readonly to: { readonly x: number; readonly y: number }
+  /** The middle of the line on which its name is written. */
+  readonly label: { readonly x: number; readonly y: number }
 }
 
 /** Half of the least length at which a cover can be seen. */
@@ -151,6 +181,42 @@ const CLEAR = 40
 
 /** The covers of a board on its stage: walls along their length, things as a short stroke. */
 export function coverLines(board: BoardView, layout: StageLayout): CoverLine[] {
+  return strokesOf(board, layout).map((stroke) => ({ ...stroke, label: labelOf(stroke, layout) }))
+}
+
+/** A name beside a wall is so far from it, clear of whoever stands close behind that. */
+const BESIDE = 32
+
+/** Where the name of a cover can be read: above it, below it, or beside it, where nobody stands. */
+function labelOf(
+  { name, from, to }: Omit<CoverLine, 'label'>,
+  { spots, scale, width, height }: StageLayout,
+): { readonly x: number; readonly y: number } {
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
+  const half = (name.length * LETTER) / 2
+  const above = { x, y: Math.min(from.y, to.y) - 8 }
+  const places = [
+    above,
+    { x, y: Math.max(from.y, to.y) + 18 },
+    { x: x + half + BESIDE, y: y + 5 },
+    { x: x - half - BESIDE, y: y + 5 },
+  ]
+  const isInside = (place: { x: number; y: number }) =>
+    place.x - half > 0 &&
+    place.x + half < width &&
+    place.y >= (scale?.flat === true ? 14 : 30) &&
+    place.y <= height - 24
+  const isFree = (place: { x: number; y: number }) =>
+    spots.every(
+      (spot) =>
+        Math.abs(spot.x - place.x) >= spot.reach.x * 0.7 + half ||
+        place.y <= spot.y - spot.reach.y + 6 ||
+        place.y - 12 >= spot.y + spot.reach.y,
+    )
+  return places.find((place) => isInside(place) && isFree(place)) ?? { x, y: Math.max(14, above.y) }
+}
+
+function strokesOf(board: BoardView, layout: StageLayout): Omit<CoverLine, 'label'>[] {
   const { scale, height } = layout
   if (scale === null) return []
   const inside = (y: number) => Math.max(24, Math.min(height - 32, y))

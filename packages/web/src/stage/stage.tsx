@@ -259,13 +259,13 @@ function Ground({ layout, unit }: { layout: StageLayout; unit: string }) {
   )
 }
 
-/** What figures can get behind, each with its name above it. */
+/** What figures can get behind, each with its name where nobody stands on it. */
 function Covers({ board, layout }: { board: BoardView; layout: StageLayout }) {
-  return coverLines(board, layout).map(({ id, name, note, hides, from, to }) => (
+  return coverLines(board, layout).map(({ id, name, note, hides, from, to, label }) => (
     <g key={id} className={`cover ${hides}`}>
       <title>{note}</title>
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      <text x={(from.x + to.x) / 2} y={Math.min(from.y, to.y) - 8} textAnchor="middle">
+      <text x={label.x} y={label.y} textAnchor="middle">
         {name}
       </text>
     </g>

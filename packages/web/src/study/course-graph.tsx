@@ -7,7 +7,7 @@ import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { SideMark, sideClass } from '../table/marks.tsx'
-import { hasWon, likely, marginWords } from '../ui/words.ts'
+import { chanceWords, hasWon, likely, marginWords } from '../ui/words.ts'
 import type { Analysis } from './analyst.ts'
 import { chanceOf, type Judgement, signOf } from './judgement.ts'
 
@@ -128,7 +128,7 @@ function ShareWords({ share }: { share: CoursePoint['shares'][number] | undefine
   const margin = marginWords(share)
   return (
     <>
-      <b>{likely(share)}</b> <span className="fine">{margin === 'exact' ? '' : margin}</span>
+      <b>{chanceWords(share)}</b> <span className="fine">{margin === 'exact' ? '' : margin}</span>
     </>
   )
 }

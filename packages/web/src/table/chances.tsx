@@ -6,7 +6,7 @@ import type { Chances as Found, Snapshot } from '@steelyard/table/contract'
 import { useEffect, useState } from 'react'
 import { host } from '../connection/host.ts'
 import { useAsked } from '../connection/request.ts'
-import { likely, marginWords, rare, sureShare } from '../ui/words.ts'
+import { chanceWords, marginWords, rare, sureShare } from '../ui/words.ts'
 import { ShareStrip, type SideShare } from './share-strip.tsx'
 
 const RESTED = 700
@@ -29,7 +29,7 @@ function linesOf({ wins, method }: Found, look: Snapshot): SideShare[] {
     const win = wins[key] ?? (method === 'exact' ? { chance: 0, margin: 0 } : rare)
     const side = sides.findIndex(({ id }) => id === key)
     const name = sides[side]?.name ?? key
-    return { key, side, name, share: sureShare(win), words: likely(win), within: marginWords(win) }
+    return { key, side, name, share: sureShare(win), words: chanceWords(win), within: marginWords(win) }
   })
 }
 

@@ -9,7 +9,7 @@ import { DicePad } from '../dice/dice-pad.tsx'
 import { copy } from '../ui/download.ts'
 import { menuKeys } from '../ui/menu-keys.ts'
 import { RuleLink } from '../ui/rule-link.tsx'
-import { figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../ui/words.ts'
+import { chanceWords, figureNamed, type Likely, likely, marginWords, rare, sideOf } from '../ui/words.ts'
 import { ForWhom, ordersIn } from './group-order.tsx'
 import { SideMark } from './marks.tsx'
 import { Menu } from './menu.tsx'
@@ -59,7 +59,7 @@ function OddsBar({ odds, side, board }: { odds: OptionOdds; side: string; board:
   return (
     <span className="odds">
       <span className="odds-line">
-        <b>{likely(win, 1)}</b> to win <i>{marginWords(win)}</i>
+        <b>{chanceWords(win, 1)}</b> to win <i>{marginWords(win)}</i>
       </span>
       <span className="bar" aria-hidden="true">
         <span style={{ width: `${win.chance * 100}%` }} data-level="odds" />
@@ -250,7 +250,7 @@ function oddsText(question: QuestionView, odds: Odds, side: string): string {
   return odds.options
     .map((option) => {
       const win = winOf(option, side)
-      return `${question.who}, ${option.label}: ${likely(win, 1)} to win (${marginWords(win) || 'counted'})`
+      return `${question.who}, ${option.label}: ${chanceWords(win, 1)} to win (${marginWords(win) || 'counted'})`
     })
     .join('\n')
 }

@@ -4,6 +4,7 @@
  */
 import type { FigureView } from '@steelyard/table/contract'
 import { SmallPortrait } from '../stage/portraits.tsx'
+import { numeral } from '../ui/words.ts'
 import { Body } from './body.tsx'
 import { SideMark, sideClass } from './marks.tsx'
 
@@ -29,7 +30,7 @@ export function Pips({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | undefi
             <span key={at} className={at < gauge.now ? 'pip full' : 'pip'} />
           ))
         : null}
-      <b>{gauge.max > 0 ? `${gauge.now}/${gauge.max}` : gauge.now}</b>
+      <b>{gauge.max > 0 ? `${numeral(gauge.now)}/${gauge.max}` : numeral(gauge.now)}</b>
     </div>
   )
   if (adjust === undefined) return pips
@@ -84,7 +85,7 @@ export function GaugeBar({ gauge, adjust }: { gauge: Gauge; adjust?: Adjust | un
       <span className="amount">
         {adjust === undefined ? null : <Steps gauge={gauge} adjust={adjust} />}
         <b>
-          {gauge.now}
+          {numeral(gauge.now)}
           {gauge.max > 0 ? <i>/{gauge.max}</i> : null}
         </b>
       </span>

@@ -27,7 +27,7 @@ export function WaitingFor({ look }: { look: Snapshot }) {
   return (
     <section className="waiting" aria-label="Waiting for">
       {outcome.over ? (
-        <p>It is over.</p>
+        <p className="unseen">It is over.</p>
       ) : others.length === 0 && mine ? (
         <p className="unseen">Everybody waits for you.</p>
       ) : others.length === 0 ? (

@@ -3,6 +3,7 @@
 import type { FigureView } from '@steelyard/table/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  chanceWords,
   counted,
   endFor,
   endWords,
@@ -49,6 +50,22 @@ describe('words', () => {
     expect(likely({ chance: 0.42, margin: 0.02 })).toBe('42 %')
     expect([0, 0.4, 1].map((chance) => marginWords({ chance, margin: 0.021 }))).toEqual(['', '±2.1', ''])
     expect(marginWords({ chance: 0.4, margin: 0 })).toBe('exact')
+  })
+
+  it('tell a chance that its margin cannot hold by one end', () => {
+    const told = (chance: number, margin: number) =>
+      [chanceWords({ chance, margin }, 1), marginWords({ chance, margin })].join(' ').trim()
+    expect([told(0.031, 0.076), told(0.8, 0.23), told(0.969, 0.0314)]).toEqual([
+      '<10.7 %',
+      '>57 %',
+      '>93.7 %',
+    ])
+    expect([told(0.42, 0.02), told(0.02, 0.019), told(0.5, 0.6)]).toEqual([
+      '42.0 % ±2.0',
+      '2.0 % ±1.9',
+      '50.0 % ±60',
+    ])
+    expect([told(0.3, 0), told(0, 0.02), told(1, 0.018)]).toEqual(['30.0 % exact', '<4 %', '>96.4 %'])
   })
 
   it('give names for ids', () => {

@@ -23,11 +23,30 @@ export interface Likely {
 /** What is said of something that did not come up once in many fights. */
 export const rare: Likely = { chance: 0, margin: 0.005 }
 
+/**
+ * The one end that says all there is to say of a chance whose margin reaches beyond impossible or certain; null where it
+ * reaches beyond neither, or both.
+ */
+function boundOf({ chance, margin }: Likely): { readonly sign: '<' | '>'; readonly at: number } | null {
+  if (margin === 0 || chance <= 0 || chance >= 1) return null
+  const [low, high] = [chance - margin, chance + margin]
+  if (low <= 0 && high <= 0.99) return { sign: '<', at: high }
+  return high >= 1 && low >= 0.01 ? { sign: '>', at: low } : null
+}
+
 /** A chance as a percentage; what was counted in fights is never said to be impossible or certain. */
 export function likely({ chance, margin }: Likely, digits = 0): string {
   if (margin === 0 || (chance > 0 && chance < 1)) return percent(chance, digits)
   const bound = Math.max(10 ** -digits, Math.ceil(200 * margin * 10 ** digits) / 10 ** digits)
   return chance <= 0 ? `<${bound} %` : `>${Number((100 - bound).toFixed(digits))} %`
+}
+
+/** A chance beside which its margin stands; where that would reach beyond impossible or certain, only its other end. */
+export function chanceWords(odds: Likely, digits = 0): string {
+  const bound = boundOf(odds)
+  if (bound === null) return likely(odds, digits)
+  const round = bound.sign === '<' ? Math.ceil : Math.floor
+  return `${bound.sign}${round(bound.at * 100 * 10 ** digits) / 10 ** digits} %`
 }
 
 /** How much of a bar a chance is sure to fill: what always came up in fights that were counted may still fail. */
@@ -38,7 +57,13 @@ export function sureShare({ chance, margin }: Likely): number {
 /** How far off a chance may be, in words; nothing where the chance itself says it. */
 export function marginWords({ chance, margin }: Likely): string {
   if (margin === 0) return 'exact'
+  if (boundOf({ chance, margin }) !== null) return ''
   return chance > 0 && chance < 1 ? `±${(margin * 100).toFixed(margin < 0.1 ? 1 : 0)}` : ''
+}
+
+/** A number as it is printed, with a minus sign below zero. */
+export function numeral(value: number): string {
+  return `${value}`.replace('-', '−')
 }
 
 /** True for the companion system of a game, by which the time between fights is played. */
