@@ -110,8 +110,9 @@ describe.each(Object.keys(PARTIES))('a fight of %s', (system) => {
     const ended = await screen.page.locator('.watch-over').innerText()
     expect(ended).toMatch(/^(Victory: The (heroes|foe)|It ends: )/)
     const won = ended === 'Victory: The heroes' ? 'won' : 'lost'
+    const heading = ended === 'Victory: The foe' ? 'Defeat: The heroes' : ended
     for (const { page } of both) {
-      await page.getByRole('heading', { level: 1, name: ended }).waitFor()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       const mine = await page.locator('.ending').innerText()
       if (ended.startsWith('Victory')) expect(mine).toContain(`The heroes: your side has ${won}.`)
       for (const name of await gm.page.locator('.side').first().locator('h3').allInnerTexts())

@@ -211,6 +211,11 @@ describe('who fell, and by whom', () => {
     expect(fallenIn({ board: view, log })).toEqual([
       { id: 't', name: 'Sentry 2', side: 1, how: 'Sentry 2 yields', by: '' },
     ])
+    const gone = [
+      line(1, 0, 'plain', 'Brannoc strikes Sentry 2'),
+      line(1, 1, 'bad', 'Sentry 2 is gone from the field'),
+    ]
+    expect(fallenIn({ board: view, log: gone }).map(({ by }) => by)).toEqual([''])
   })
 
   it('says nothing of those who were only hurt, or of what is told after the end', () => {

@@ -23,7 +23,7 @@ import { copy, download } from '../ui/download.ts'
 import { complain } from '../ui/notices.tsx'
 import {
   counted,
-  endWords,
+  endHeading,
   figureNamed,
   hasWon,
   likely,
@@ -62,7 +62,7 @@ function Over({ look, held }: { look: Snapshot; held: KeyringEntry }) {
           <EmblemPicture name={MOOD_EMBLEMS[mood]} size={72} />
           <div>
             <p className="ending-title">{fight.title}</p>
-            <h1>{headingOf(look, mood)}</h1>
+            <h1>{fight.outcome.over ? endHeading(look) : 'It goes on'}</h1>
           </div>
         </div>
         <p>
@@ -109,14 +109,6 @@ function moodOf(look: Snapshot): Mood {
   if (outcome.winner === null) return 'draw'
   const own = ownSide(look)
   return own === null || hasWon(outcome, own) ? 'victory' : 'defeat'
-}
-
-function headingOf(look: Snapshot, mood: Mood): string {
-  const { fight } = look
-  if (!fight.outcome.over) return 'It goes on'
-  if (mood !== 'defeat') return endWords(fight)
-  const lost = fight.sides.find(({ id }) => id === ownSide(look))
-  return `Defeat: ${lost?.name ?? ''}`
 }
 
 /** Who fell, by whom and how, in the words of the log. */

@@ -23,7 +23,7 @@ import { WaitingFor } from '../table/waiting.tsx'
 import { InBar } from '../ui/bar-slot.tsx'
 import { useFocusBack } from '../ui/focus-back.ts'
 import { useKeys } from '../ui/keys.ts'
-import { endWords, withNames } from '../ui/words.ts'
+import { endHeading, withNames } from '../ui/words.ts'
 import { FightPage } from './fight-page.tsx'
 import { hasKnocked, Knocked } from './knocked.tsx'
 
@@ -164,7 +164,7 @@ function Phone({ look, live, token }: { look: Snapshot; live: Live; token: strin
 }
 
 function headline(look: Snapshot): string {
-  if (look.fight.outcome.over) return endWords(look.fight)
+  if (look.fight.outcome.over) return endHeading(look)
   return look.questions.length === 0 ? look.fight.title : 'Your move'
 }
 

@@ -6,6 +6,7 @@ import {
   chanceWords,
   counted,
   endFor,
+  endHeading,
   endWords,
   figureWords,
   leftOf,
@@ -109,6 +110,21 @@ describe('words', () => {
     expect(ended('barley', 'victory')).toBe('Victory: The barley')
     expect(ended('rye', 'victory', ['barley'])).toBe('Victory: The barley and The rye')
     expect(ended(null, 'draw')).toBe('It ends: draw')
+  })
+
+  it('tell whoever has lost that first', () => {
+    const sides = ['Heroes', 'Foes'].map((name) => ({ id: name, name, figures: [] }))
+    const heading = (winner: string | null, seat: string) =>
+      endHeading({
+        fight: { outcome: { over: true, winner, how: 'nobody moves', allies: [] }, sides, hands: {} },
+        me: { role: 'player', seat },
+        board: { sides },
+      })
+    expect([heading('Foes', 'Heroes'), heading('Foes', 'Foes')]).toEqual(['Defeat: Heroes', 'Victory: Foes'])
+    expect([heading(null, 'Heroes'), heading('Foes', 'elsewhere')]).toEqual([
+      'It ends: nobody moves',
+      'Victory: Foes',
+    ])
   })
 
   it('say how it ended for one side, allies of the winner among those who won', () => {

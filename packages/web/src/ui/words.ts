@@ -87,11 +87,22 @@ export function endWords({ outcome, sides }: Pick<Header, 'outcome' | 'sides'>):
   return won.length === 0 ? `It ends: ${outcome.how}` : `Victory: ${won.join(' and ')}`
 }
 
+/** What of a snapshot says how a fight ended for whoever looks. */
+interface EndView {
+  readonly fight: Pick<Header, 'outcome' | 'sides' | 'hands'>
+  readonly me: Pick<Snapshot['me'], 'role' | 'seat'>
+  readonly board: Pick<BoardView, 'sides'>
+}
+
 /**
  * The side that somebody counts as theirs: that of their seat, or, for the referee, the only one that people play; null
  * where there is none, or several.
  */
-export function ownSide({ fight, me, board }: Pick<Snapshot, 'fight' | 'me' | 'board'>): string | null {
+export function ownSide({
+  fight,
+  me,
+  board,
+}: Omit<EndView, 'fight'> & { readonly fight: Pick<Header, 'hands'> }): string | null {
   const sides = board.sides.filter(({ id, figures }) => {
     const seats = [id, ...figures.map(({ seat }) => seat)]
     return me.seat !== null && me.role !== 'referee'
@@ -99,6 +110,15 @@ export function ownSide({ fight, me, board }: Pick<Snapshot, 'fight' | 'me' | 'b
       : seats.some((seat) => fight.hands[seat] === 'human')
   })
   return sides.length === 1 ? (sides[0]?.id ?? null) : null
+}
+
+/** How a fight was decided, for whoever looks: whose side has lost reads that first. */
+export function endHeading(look: EndView): string {
+  const { outcome, sides } = look.fight
+  const own = ownSide(look)
+  const lost = outcome.winner === null || own === null || hasWon(outcome, own) ? null : own
+  const name = sides.find(({ id }) => id === lost)?.name
+  return name === undefined ? endWords(look.fight) : `Defeat: ${name}`
 }
 
 /** How it ended for one side; nothing where nobody won. */
