@@ -1,6 +1,7 @@
 /** What a ruling does: the same as two simulations by themselves, with intervals that hold together. */
 import { momentum } from '@steelyard/systems/momentum'
 import { samplesOf } from '@steelyard/systems/registry'
+import { stances } from '@steelyard/systems/stances'
 import { describe, expect, test } from 'vitest'
 import { diffPage } from '../report/diff-page.ts'
 import { simulateInThreads } from '../simulation/threads.ts'
@@ -90,6 +91,30 @@ describe('all switches', () => {
     const weights = ranked.map(weightOfDiff)
     expect(weights).toEqual(weights.toSorted((one, other) => other - one))
     expect(ranked).toHaveLength(changes.length)
+  })
+
+  test('leave out fights that cannot begin with one of them', async () => {
+    const nowhere = {
+      system: 'stances',
+      sides: [
+        { id: 'players', figures: ['magnus'] },
+        { id: 'npcs', figures: ['road-bandit'] },
+      ],
+    }
+    const placed = {
+      ...nowhere,
+      sides: nowhere.sides.map(({ id, figures }) => ({
+        id,
+        figures: figures.map((use) => ({ use, zone: 0 })),
+      })),
+    }
+    const all = [
+      { name: 'nowhere', scenario: nowhere },
+      { name: 'placed', scenario: placed },
+    ]
+    const [ranked] = await rankChanges(all, [rulingChange(stances, 'deployment', 'scenario')], { fights: 2 })
+    expect(ranked?.rows.map(({ name }) => name)).toEqual(['placed'])
+    expect(ranked?.refused).toEqual([{ name: 'nowhere', why: expect.stringContaining('Magnus has no zone') }])
   })
 
   test('go on where no fight can have one of them', async () => {
