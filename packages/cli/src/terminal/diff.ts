@@ -100,7 +100,7 @@ function restLines(rows: readonly DiffRow[], screen: Screen): string[] {
   const moved = rows.filter(({ means }) => means.length > 0)
   return [
     ...moved.flatMap(({ title, means }) =>
-      wrap(`${tidy(title)}: who wins does not shift that this shows; ${meanWords(means)}.`, {
+      wrap(`${tidy(title)}: no shift in wins is shown; ${meanWords(means)}.`, {
         width: screen.width,
         rest: '  ',
       }),
@@ -171,7 +171,7 @@ export function rankWords({ rows }: RulesDiff): string {
     const names = [...new Set(moved.flatMap(({ means }) => means.map(({ measure }) => measure)))]
     const others =
       names.length === 0 ? 'nothing else moves' : `${names.join(', ')} in ${counted(moved.length, 'fight')}`
-    return `who wins does not shift; ${others}`
+    return `no shift in wins is shown; ${others}`
   }
   const { shift } = most
   const half = (50 * (shift.high - shift.low)).toFixed(1)
@@ -198,7 +198,7 @@ export function rankPage(head: DiffHead, diffs: readonly RulesDiff[]): string {
     '',
     `Version ${system.version} of the rules, ${date}.${left > 0 ? ` Stopped early: ${left} of ${changes} changes were not tried.` : ''} Made by \`${head.command}\`: every sample is fought twice with the same dice, with the default and with the other value. ${howRanked(head, diffs)}`,
     '',
-    'The shift is the change in wins of every 100 fights, in the sample where it is largest. A dash means that only measures such as rounds or the fallen move.',
+    'The shift is the change in wins of every 100 fights, in the sample where it is largest. A dash means that no shift in wins is shown, at most one in measures such as rounds or the fallen.',
     '',
     '| switch | question | shift | where it is largest | samples shifted |',
     '| --- | --- | --- | --- | --- |',
