@@ -10,6 +10,7 @@ import type { Store, StoredFight } from '@steelyard/table/store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restoreFrom } from './backup.ts'
 import { openStore } from './store/index.ts'
+import { numberedFight } from './testing/fights.ts'
 
 let folder: string
 let file: string
@@ -31,25 +32,10 @@ async function freshStore(): Promise<Store> {
 }
 
 const fight: StoredFight = {
+  ...numberedFight(1),
   id: 'one',
-  system: 'bastionland',
-  revision: 9,
-  settings: {
-    title: 'One',
-    health: 'word',
-    odds: true,
-    nod: false,
-    code: null,
-    codeUntil: 0,
-    branch: null,
-    searching: [],
-    owner: null,
-    company: null,
-  },
   save: { first: 1 },
-  saved: 7,
   deltas: [{ n: 7 }, { damaged: '{"n":' }],
-  people: [],
   receipts: [],
   aside: [
     {

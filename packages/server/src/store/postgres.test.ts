@@ -8,6 +8,7 @@ import { HostProblem } from '@steelyard/table/problem'
 import type { Append, Store, StoredFight } from '@steelyard/table/store'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { numberedFight } from '../testing/fights.ts'
 import { openStore } from './index.ts'
 
 let url: string
@@ -34,27 +35,13 @@ afterEach(async () => {
 
 function fightNamed(id: string, deltas = 3): StoredFight {
   return {
+    ...numberedFight(1),
     id,
-    system: 'bastionland',
     revision: 1 + deltas,
-    settings: {
-      title: id,
-      health: 'word',
-      odds: true,
-      nod: false,
-      code: null,
-      codeUntil: 0,
-      branch: null,
-      searching: [],
-      owner: null,
-      company: null,
-    },
     save: { first: id },
     saved: 1,
     deltas: Array.from({ length: deltas }, (_, at) => ({ at })),
-    people: [],
     receipts: [],
-    aside: [],
   }
 }
 
